@@ -5,15 +5,15 @@
 #include "eval/net.h"
 
 extern const struct rule_policy policy_weights_freestyle, policy_weights_standard;
-extern const struct rule_nets net_weights_caro, net_weights_caro6;
-extern const struct lines_net lines_weights_freestyle, lines_weights_standard, lines_weights_renju;
+extern const struct lines_net lines_weights_freestyle, lines_weights_standard, lines_weights_renju,
+    lines_weights_caro, lines_weights_caro6;
 
 static const struct eval_weights by_rule[LZ_RULE_CONNECT4] = {
     [LZ_RULE_FREESTYLE] = {&policy_weights_freestyle, NULL, &lines_weights_freestyle},
     [LZ_RULE_STANDARD] = {&policy_weights_standard, NULL, &lines_weights_standard},
     [LZ_RULE_RENJU] = {&policy_weights_freestyle, NULL, &lines_weights_renju},
-    [LZ_RULE_CARO] = {&policy_weights_standard, &net_weights_caro, NULL},
-    [LZ_RULE_CARO6] = {&policy_weights_freestyle, &net_weights_caro6, NULL},
+    [LZ_RULE_CARO] = {&policy_weights_standard, NULL, &lines_weights_caro},
+    [LZ_RULE_CARO6] = {&policy_weights_freestyle, NULL, &lines_weights_caro6},
 };
 
 size_t eval_state_size(void)
