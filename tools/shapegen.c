@@ -293,48 +293,6 @@ static void print_lists(void)
     print_numbers("const uint8_t ", "line_lists", lists, 256);
 }
 
-static void print_cells(void)
-{
-    static unsigned pair_of_byte[256], codes[LINE_PAIRS * LINE_PAIRS];
-    static unsigned code_of[SHAPE_COUNT][SHAPE_COUNT][SHAPE_COUNT][SHAPE_COUNT];
-    static uint8_t sets[CELL_CODES][4];
-    unsigned count = 0;
-    for (unsigned i = 0; i < 256; i++)
-        if ((i & 15) < SHAPE_COUNT && i >> 4 < SHAPE_COUNT)
-            pair_of_byte[i] = pair_index(i & 15, i >> 4);
-    for (uint8_t a = 0; a < SHAPE_COUNT; a++)
-        for (uint8_t b = a; b < SHAPE_COUNT; b++)
-            for (uint8_t c = b; c < SHAPE_COUNT; c++)
-                for (uint8_t d = c; d < SHAPE_COUNT; d++) {
-                    memcpy(sets[count], (uint8_t[4]){a, b, c, d}, 4);
-                    code_of[a][b][c][d] = count++;
-                }
-    for (unsigned i = 0; i < 1u << 16; i++) {
-        unsigned s[4] = {i & 15, i >> 4 & 15, i >> 8 & 15, i >> 12};
-        bool valid = true;
-        for (int j = 0; j < 4; j++)
-            valid = valid && s[j] < SHAPE_COUNT;
-        if (!valid)
-            continue;
-        const unsigned at = pair_index(s[0], s[1]) * LINE_PAIRS + pair_index(s[2], s[3]);
-        for (int j = 1; j < 4; j++) /* insertion sort */
-            for (int k = j; k > 0 && s[k - 1] > s[k]; k--) {
-                const unsigned swap = s[k];
-                s[k] = s[k - 1];
-                s[k - 1] = swap;
-            }
-        codes[at] = code_of[s[0]][s[1]][s[2]][s[3]];
-    }
-    print_numbers("const uint8_t ", "line_pair", pair_of_byte, 256);
-    print_lists();
-    print_numbers("const uint16_t ", "cell_code_of_pairs", codes, LINE_PAIRS * LINE_PAIRS);
-    printf("const uint8_t cell_code_shapes[CELL_CODES][4] = {\n");
-    for (unsigned i = 0; i < count; i++)
-        printf("{%u,%u,%u,%u},%s", sets[i][0], sets[i][1], sets[i][2], sets[i][3],
-               i % 8 == 7 ? "\n" : "");
-    printf("};\n\n");
-}
-
 /* One shape of each kind. The shapes not listed here or in kind_of() change no class. */
 static const enum line_shape kinds[LINE_KINDS] = {
     SHAPE_NONE, SHAPE_OVERLINE,    SHAPE_OPEN_TWO,  SHAPE_THREE, SHAPE_OPEN_THREE,
@@ -403,7 +361,7 @@ int main(void)
         printf("{%s_before, %s_after, %s_shapes, %d},\n", rules[rule].name, rules[rule].name,
                rules[rule].name, rules[rule].reach);
     printf("};\n\n");
-    print_cells();
+    print_lists();
     print_classes();
     free(black_memo);
     free(white_memo);

@@ -1,7 +1,5 @@
-/* Converts a file of weights (docs/FORMATS.md) to C for src/eval when the library is built.
- * `weightgen policy NAME FILE` prints the tables and `const struct rule_policy
- * policy_weights_NAME`; `weightgen net NAME FILE` ends with `const struct rule_nets
- * net_weights_NAME`. */
+/* Converts the file of a network (docs/FORMATS.md) to C for src/net when the library is built:
+ * `weightgen NAME FILE` prints tables and `const struct lines_net lines_weights_NAME`. */
 #include "net/numbers.h"
 
 #include <errno.h>
@@ -10,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FILE_MAX = 1 << 24, NUMBERS_MAX = 64 };
+enum { FILE_MAX = 1 << 24 };
 
 struct source {
     const char *path;
@@ -48,66 +46,6 @@ static void read_numbers(struct source *source, const char *text, int32_t most, 
     need(source, numbers_list(&source->text, text, most, out, count));
 }
 
-static void read_shorts(struct source *source, const char *text, int most, int16_t *out, int count)
-{
-    int32_t numbers[NUMBERS_MAX];
-    read_numbers(source, text, most, numbers, count);
-    for (int i = 0; i < count; i++)
-        out[i] = (int16_t)numbers[i];
-}
-
-/* Advances to the shapes of the next line. Each line of a cell begins with the letters of its
- * shapes, and the lines come in this order. */
-static void next_code(int shapes[4])
-{
-    int i = 3;
-    while (i >= 0 && shapes[i] == SHAPE_COUNT - 1)
-        i--;
-    const int shape = i < 0 ? 0 : shapes[i] + 1;
-    for (int j = i < 0 ? 0 : i; j < 4; j++)
-        shapes[j] = shape;
-}
-
-static void read_policy(struct source *source, struct policy_weights *out)
-{
-    int shapes[4] = {0};
-    expect_line(source, "cells");
-    for (int code = 0; code < CELL_CODES; code++, next_code(shapes)) {
-        int16_t numbers[2];
-        next_line(source, "the next cell");
-        for (int i = 0; i < 4; i++)
-            if (source->text.line[i] != shape_letters[shapes[i]])
-                fail(source, "expected the next set of shapes in order");
-        read_shorts(source, source->text.line + 4, INT16_MAX, numbers, 2);
-        for (int role = 0; role < 2; role++)
-            out->number[role][code] = numbers[role];
-    }
-}
-
-static void read_pairs(struct source *source, struct net_weights *out)
-{
-    expect_line(source, "pairs");
-    for (int own = 0; own < SHAPE_COUNT; own++) {
-        for (int other = 0; other < SHAPE_COUNT; other++) {
-            next_line(source, "the next pair");
-            if (source->text.line[0] != shape_letters[own] ||
-                source->text.line[1] != shape_letters[other])
-                fail(source, "expected the next pair of shapes in order");
-            read_shorts(source, source->text.line + 2, NET_PAIR_MAX,
-                        out->pair[own * NET_SHAPES + other], NET_WIDTH);
-        }
-    }
-}
-
-static void read_net(struct source *source, struct net_weights *out)
-{
-    read_pairs(source, out);
-    expect_line(source, "bias");
-    next_line(source, "the bias");
-    read_shorts(source, source->text.line, NET_PAIR_MAX, out->bias, NET_WIDTH);
-    need(source, numbers_head(&source->text, &out->head));
-}
-
 static void print_numbers(const int32_t *numbers, int count)
 {
     printf("{");
@@ -124,15 +62,6 @@ static void print_shorts(const int16_t *numbers, int count)
     printf("}");
 }
 
-static void print_policy(const struct policy_weights *weights)
-{
-    printf("{");
-    print_shorts(weights->number[0], CELL_CODES);
-    printf(",\n");
-    print_shorts(weights->number[1], CELL_CODES);
-    printf("}");
-}
-
 static void print_rows(const int16_t *rows, int count, int width)
 {
     printf("{");
@@ -141,31 +70,6 @@ static void print_rows(const int16_t *rows, int count, int width)
         printf(",\n");
     }
     printf("},\n");
-}
-
-static void print_head(const struct net_head *head)
-{
-    printf("{");
-    print_rows(head->hidden[0], NET_HIDDEN, NET_SUMS);
-    print_numbers(head->hidden_bias, NET_HIDDEN);
-    printf(",\n");
-    print_shorts(head->out, NET_HIDDEN);
-    printf(",\n");
-    print_numbers(head->threat, THREAT_SETS);
-    printf("}");
-}
-
-static void print_net(const struct net_weights *net)
-{
-    printf("{");
-    for (int i = 0; i < NET_PAIRS; i++) {
-        print_shorts(net->pair[i], NET_WIDTH);
-        printf(",\n");
-    }
-    printf("},\n");
-    print_shorts(net->bias, NET_WIDTH);
-    printf(",\n");
-    print_head(&net->head);
 }
 
 static int read_halves(struct source *source)
@@ -201,7 +105,7 @@ static void convert_rows(struct source *source, const char *type, const char *na
     free(rows);
 }
 
-static void print_lines_head(const struct lines_head *head)
+static void print_head(const struct lines_head *head)
 {
     printf("{");
     print_rows(head->hidden[0], LINES_HIDDEN, LINES_SUMS);
@@ -227,8 +131,8 @@ static void convert_heads(struct source *source)
     printf("{");
     for (int colour = 0; colour < 2; colour++) {
         expect_line(source, colour ? "colour white" : "colour black");
-        need(source, numbers_lines_head(&source->text, &head));
-        print_lines_head(&head);
+        need(source, numbers_head(&source->text, &head));
+        print_head(&head);
         printf(",\n");
     }
     printf("},\n");
@@ -275,8 +179,8 @@ static void convert_filters(struct source *source)
     printf("}");
 }
 
-/* Converts a network over lines. The first line names the version and the rule. */
-static void convert_lines(struct source *source, const char *name)
+/* The first line names the version and the rule. */
+static void convert(struct source *source, const char *name)
 {
     if (strncmp(source->text.line, "lines 3 ", 8) != 0)
         fail(source, "expected \"lines 3\" and a rule");
@@ -292,50 +196,14 @@ static void convert_lines(struct source *source, const char *name)
     need(source, numbers_checksum(&source->text));
 }
 
-/* Reads one colour's numbers and prints them as `const struct KIND_weights NAME_COLOUR`. */
-static void convert(struct source *source, bool is_net, const char *name, const char *colour)
-{
-    static struct policy_weights policy;
-    static struct net_weights net;
-    if (is_net)
-        read_net(source, &net);
-    else
-        read_policy(source, &policy);
-    printf("static const struct %s_weights %s_%s = {", is_net ? "net" : "policy", name, colour);
-    if (is_net)
-        print_net(&net);
-    else
-        print_policy(&policy);
-    printf("};\n\n");
-}
-
-/* Converts policy numbers or a network over pairs of shapes. */
-static void convert_colours(struct source *source, bool is_net, const char *name)
-{
-    const bool both = strcmp(source->text.line, "colour both") == 0;
-    if (!both && strcmp(source->text.line, "colour black") != 0)
-        fail(source, "expected \"colour both\" or \"colour black\"");
-    convert(source, is_net, name, "black");
-    if (!both) {
-        expect_line(source, "colour white");
-        convert(source, is_net, name, "white");
-    }
-    printf("const struct rule_%s %s_weights_%s = {&%s_black, &%s_%s};\n",
-           is_net ? "nets" : "policy", is_net ? "net" : "policy", name, name, name,
-           both ? "black" : "white");
-}
-
 int main(int argc, char **argv)
 {
-    const bool is_net = argc == 4 && strcmp(argv[1], "net") == 0;
-    const bool is_lines = argc == 4 && strcmp(argv[1], "lines") == 0;
-    if (argc != 4 || (!is_net && !is_lines && strcmp(argv[1], "policy") != 0)) {
-        fputs("usage: weightgen policy|net|lines NAME FILE\n", stderr);
+    if (argc != 3) {
+        fputs("usage: weightgen NAME FILE\n", stderr);
         return EXIT_FAILURE;
     }
-    const char *const name = argv[2];
     static char text[FILE_MAX];
-    struct source source = {.path = argv[3]};
+    struct source source = {.path = argv[2]};
     FILE *file = fopen(source.path, "rb");
     const size_t size = file ? fread(text, 1, sizeof text, file) : 0;
     if (!file || ferror(file)) {
@@ -346,10 +214,7 @@ int main(int argc, char **argv)
     numbers_open(&source.text, text, size, &source.error);
     printf("/* Made by tools/weightgen.c. */\n#include \"net/lines.h\"\n\n");
     next_line(&source, "the first line");
-    if (is_lines)
-        convert_lines(&source, name);
-    else
-        convert_colours(&source, is_net, name);
+    convert(&source, argv[1]);
     need(&source, numbers_end(&source.text));
     return EXIT_SUCCESS;
 }

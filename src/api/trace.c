@@ -1,8 +1,8 @@
 /* lz_inspect, lz_trace: the engine for five in a row, seen from inside. */
 #include "api/engine.h"
 #include "base/error.h"
-#include "eval/eval.h"
 #include "game/game.h"
+#include "net/eval.h"
 
 #include <stdlib.h>
 
@@ -57,20 +57,18 @@ static int rank_of(const struct looking *looking, int count, int i)
     return rank;
 }
 
-static void look(struct looking *looking, void *eval, const struct board *board, lz_colour mover,
-                 lz_insight *out)
+static void look(struct looking *looking, struct eval *eval, const struct board *board,
+                 lz_colour mover, lz_insight *out)
 {
     struct shapes *shapes = &looking->shapes;
     shapes_init(shapes, board);
-    const struct eval_weights *weights = eval_weights_for(board->rule);
-    const struct lz_eval_ops *ops = eval_ops(weights);
-    ops->init(eval, shapes, weights);
-    ops->explain(eval, shapes, mover, &looking->parts);
+    eval_start(eval, shapes, eval_net(board->rule));
+    eval_explain(eval, shapes, mover, &looking->parts);
     *out = (lz_insight){.value = looking->parts.value,
                         .threats = looking->parts.threats,
                         .empty = looking->parts.empty};
     int count = shapes_list_set(shapes, &shapes->empty, looking->points);
-    ops->policy(eval, shapes, mover, looking->points, count, looking->policy);
+    eval_policy(eval, shapes, mover, looking->points, count, looking->policy);
     for (int i = 0; i < count; i++) {
         const int point = looking->points[i];
         const uint32_t lines = shapes_lines(shapes, point);
@@ -81,7 +79,7 @@ static void look(struct looking *looking, void *eval, const struct board *board,
                               .worth = looking->parts.worth[point]};
     }
     count = shapes_list_set(shapes, &shapes->near, looking->points);
-    ops->policy(eval, shapes, mover, looking->points, count, looking->policy);
+    eval_policy(eval, shapes, mover, looking->points, count, looking->policy);
     for (int i = 0; i < count; i++)
         out->cells[board_cell_of_point(board, looking->points[i])].rank =
             rank_of(looking, count, i);
@@ -95,7 +93,7 @@ lz_status lz_inspect(const lz_game *game, lz_insight *out, lz_error *error)
     if (status)
         return status;
     struct looking *looking = malloc(sizeof *looking);
-    void *eval = malloc(eval_state_size());
+    struct eval *eval = eval_new();
     if (looking && eval)
         look(looking, eval, &game->board, (lz_colour)game->state.to_move, out);
     const bool well = looking && eval;

@@ -1,4 +1,4 @@
-#include "eval/net_kernel.h"
+#include "net/lines.h"
 
 #include <lianzi/lianzi.h>
 
@@ -9,12 +9,12 @@ const char *lz_version(void)
 
 const char *lz_simd(void)
 {
-    const struct net_kernel *kernel = net_kernel();
+    const struct lines_kernel *kernel = lines_kernel();
 #ifdef CPU_HAS_V3_VECTORS
-    if (kernel == &net_kernel_v3)
+    if (kernel == &lines_kernel_v3)
         return "x86-64-v3";
 #endif
-    return kernel == &net_kernel_scalar ? "none" : "SSE2";
+    return kernel == &lines_kernel_scalar ? "none" : "SSE2";
 }
 
 const char *lz_status_name(lz_status status)

@@ -16,7 +16,18 @@
 #ifndef LIANZI_NET_LINES_H
 #define LIANZI_NET_LINES_H
 
-#include "eval/net_kernel.h"
+#include "base/cpu.h"
+#include "net/eval.h"
+
+enum {
+    NET_WIDTH = 16, /* numbers of a view */
+    NET_SUMS = 2 * NET_WIDTH,
+    NET_TOP = 64,           /* 1 in the fitted network; LZ_CELLS_MAX times it fits 16 bits */
+    NET_HIDDEN_UNIT = 4096, /* 1 in `hidden`; NET_TOP times this is 1 of a hidden sum */
+    NET_HIDDEN_SHIFT = 8,   /* a hidden sum is shifted right before `out` */
+    NET_OUT_UNIT = 4,       /* 1 in `out`; times 1 of a shifted hidden sum, 1 of a value */
+    NET_UNIT = (NET_TOP * NET_HIDDEN_UNIT >> NET_HIDDEN_SHIFT) * NET_OUT_UNIT
+};
 
 enum {
     LINES_HALVES_MAX = 255,
@@ -33,11 +44,17 @@ enum {
     POLICY_HIDDEN = NET_SUMS,
     POLICY_AROUND_UNIT = 64, /* 1 in `around` */
     POLICY_AROUND_MAX = INT16_MAX / NET_TOP,
-    POLICY_FILTER_UNIT = 1 << 14, /* 1 in a filter, POLICY_UNIT of which are a factor of e */
+    POLICY_FILTER_UNIT = 1 << 14, /* 1 in a filter, EVAL_POLICY_UNIT of which are a factor of e */
     POLICY_FILTER_MAX = 2048
 };
 
+/* A row of numbers, black's view and then white's. */
 typedef int8_t lines_row[NET_SUMS];
+
+/* The sum of a cell's rows. */
+struct net_row {
+    _Alignas(16) int16_t number[NET_SUMS];
+};
 
 typedef int8_t policy_row[POLICY_SUMS];
 
@@ -93,6 +110,13 @@ struct lines_net {
 static inline int lines_factor(int product)
 {
     return product / LINES_VIEW_PRODUCTS * NET_WIDTH + product % LINES_VIEW_PRODUCTS;
+}
+
+/* A value from a number in NET_UNIT. */
+static inline int net_value_of(int64_t number)
+{
+    const int64_t value = number / NET_UNIT;
+    return (int)(value >= EVAL_MAX ? EVAL_MAX - 1 : value <= -EVAL_MAX ? 1 - EVAL_MAX : value);
 }
 
 /* A number of a filter from its sum. */

@@ -38,8 +38,8 @@ static bool read_halves(struct numbers_source *source, int wanted)
 
 static bool read_heads(struct numbers_source *source, struct lines_net *out)
 {
-    return numbers_expect(source, "colour black") && numbers_lines_head(source, &out->head[0]) &&
-           numbers_expect(source, "colour white") && numbers_lines_head(source, &out->head[1]);
+    return numbers_expect(source, "colour black") && numbers_head(source, &out->head[0]) &&
+           numbers_expect(source, "colour white") && numbers_head(source, &out->head[1]);
 }
 
 static bool read_filters(struct numbers_source *source, struct lines_net *out)
@@ -74,7 +74,6 @@ lz_status network_read(const char *text, size_t size, struct network **out, lz_e
     network->net.halves = halves;
     network->net.row = (const lines_row *)network->row;
     network->net.policy = (const policy_row *)network->policy;
-    network->weights = (struct eval_weights){.lines = &network->net};
     *out = network;
     return LZ_OK;
 }

@@ -6,7 +6,6 @@
 
 struct network {
     lz_rule rule;
-    struct eval_weights weights; /* this network alone */
     struct lines_net net;
     policy_row *policy; /* of `net`, behind `row` */
     lines_row row[];    /* of `net` */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { THREATS_A_LINE = 8, WEIGHTS_MAX = LINES_SUMS };
+enum { WEIGHTS_MAX = LINES_SUMS };
 
 static uint64_t add_to_sum(uint64_t sum, const char *line)
 {
@@ -149,18 +149,6 @@ static bool hidden_sum(struct numbers_source *source, int32_t *bias, int16_t *ou
            weighted_sum(source, bias, out, weights, count);
 }
 
-bool numbers_head(struct numbers_source *source, struct net_head *out)
-{
-    bool good = numbers_expect(source, "hidden");
-    for (int i = 0; i < NET_HIDDEN && good; i++)
-        good = hidden_sum(source, &out->hidden_bias[i], &out->out[i], out->hidden[i], NET_SUMS);
-    good = good && numbers_expect(source, "threats");
-    for (int i = 0; i < THREAT_SETS && good; i += THREATS_A_LINE)
-        good = numbers_next(source, N_("the threats")) &&
-               numbers_list(source, source->line, INT32_MAX, out->threat + i, THREATS_A_LINE);
-    return good;
-}
-
 /* The hidden numbers times their weights must fit 32 bits together. */
 static bool out_fits(struct numbers_source *source, const int16_t *out, int count)
 {
@@ -188,7 +176,7 @@ static bool threat_line(struct numbers_source *source, const int32_t bias[LINES_
     return good;
 }
 
-bool numbers_lines_head(struct numbers_source *source, struct lines_head *out)
+bool numbers_head(struct numbers_source *source, struct lines_head *out)
 {
     int32_t bias[LINES_HIDDEN];
     bool good = numbers_expect(source, "hidden");

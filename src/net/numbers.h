@@ -1,4 +1,4 @@
-/* Reads the numbers of networks and policies as text (docs/FORMATS.md), line by line. A failure is
+/* Reads the numbers of networks as text (docs/FORMATS.md), line by line. A failure is
  * told in the source's error, with the line's number, and every later call fails, too. */
 #ifndef LIANZI_NET_NUMBERS_H
 #define LIANZI_NET_NUMBERS_H
@@ -32,10 +32,8 @@ bool numbers_list(struct numbers_source *source, const char *text, int32_t most,
 /* Reads a title, then `count` lines of `width` numbers each, NET_SUMS at most. */
 bool numbers_rows(struct numbers_source *source, const char *title, int8_t *out, int count,
                   int width);
-/* Reads the head of a network over pairs of shapes: its hidden sums and threats. */
-bool numbers_head(struct numbers_source *source, struct net_head *out);
-/* Reads the head of a network over lines: its hidden sums of both layers and its threats. */
-bool numbers_lines_head(struct numbers_source *source, struct lines_head *out);
+/* Reads a head: its hidden sums of both layers and its threats. */
+bool numbers_head(struct numbers_source *source, struct lines_head *out);
 /* Reads the weights of the policy's cells, and a filter. */
 bool numbers_around(struct numbers_source *source, struct policy_cell out[POLICY_PARTS]);
 bool numbers_filter(struct numbers_source *source, struct policy_filter *out);

@@ -4,8 +4,8 @@
 #include "base/error.h"
 #include "control/pool.h"
 #include "control/score.h"
-#include "eval/eval.h"
 #include "game/variant.h"
+#include "net/eval.h"
 #include "net/network.h"
 #include "player/balance.h"
 #include "player/level.h"
@@ -65,7 +65,7 @@ bool player_make_search(struct player *player)
         player->search = search_new((size_t)player->hash_mib, player->helpers);
         player->search_mib = player->hash_mib;
         if (player->search && player->network)
-            search_set_weights(player->search, player->network->rule, &player->network->weights);
+            search_set_network(player->search, player->network->rule, &player->network->net);
     }
     if (player->search)
         search_set_passing(player->search, player->passing);

@@ -47,7 +47,7 @@ static void try_decide(struct proof_try *try, bool won)
 static int value_with(struct proof_search *search, int point, lz_colour colour, lz_colour mover)
 {
     proof_place(search, point, colour);
-    const int value = search->eval->value(search->eval_state, &search->shapes, mover);
+    const int value = eval_value(search->eval, &search->shapes, mover);
     proof_remove(search);
     return value;
 }
@@ -89,7 +89,7 @@ static void list_tries(struct proof_search *search, uint32_t which)
             ? shapes_stops(shapes, 1 - own, points)
             : shapes_list_set(shapes, shapes->board.stones ? &shapes->near : &shapes->empty,
                               points);
-    search->eval->keep(search->eval_state, shapes);
+    eval_keep(search->eval, shapes);
     for (int i = 0; i < listed; i++) {
         if (!shapes_allowed(shapes, points[i], search->attacker))
             continue;
@@ -371,7 +371,7 @@ static void list_needed(struct proof_search *search, uint32_t which, struct pass
                               .has_default = pass->wins,
                               .tree = kept,
                               .first = graph->reply_count};
-    search->eval->keep(search->eval_state, shapes);
+    eval_keep(search->eval, shapes);
     for (int i = 0; i < count; i++) {
         if (!shapes_allowed(shapes, points[i], defender))
             continue;

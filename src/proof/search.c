@@ -153,7 +153,7 @@ uint32_t proof_node_here(struct proof_search *search, uint32_t proof, uint32_t d
 void proof_place(struct proof_search *search, int point, lz_colour colour)
 {
     shapes_place(&search->shapes, point, colour);
-    search->eval->push(search->eval_state, shapes_last(&search->shapes));
+    eval_push(search->eval);
     for (int i = 0; i < search->turns.count; i++)
         search->keys[i] ^= board_key_of(search->turns.to[i][point], colour);
 }
@@ -164,7 +164,7 @@ void proof_remove(struct proof_search *search)
     for (int i = 0; i < search->turns.count; i++)
         search->keys[i] ^=
             board_key_of(search->turns.to[i][delta->point], (lz_colour)delta->colour);
-    search->eval->pop(search->eval_state);
+    eval_pop(search->eval);
     shapes_remove(&search->shapes);
 }
 
@@ -222,8 +222,8 @@ static bool search_init(struct proof_search *search, const struct board *start, 
                                            .tree_nodes = 60000,
                                            .replay_nodes = 4000000,
                                            .tries = 32};
-    search->eval_state = malloc(eval_state_size());
-    if (!search->eval_state || !vcf_init(&search->vcf, VCF_BITS))
+    search->eval = eval_new();
+    if (!search->eval || !vcf_init(&search->vcf, VCF_BITS))
         return false;
     turns_init(&search->turns, start);
     turns_keys(&search->turns, start, search->keys);
@@ -233,9 +233,7 @@ static bool search_init(struct proof_search *search, const struct board *start, 
     if (!(search->forces ? force_init(&search->force, &search->vcf, FORCE_BITS)
                          : vct_init(&search->vct, &search->vcf, VCT_BITS)))
         return false;
-    const struct eval_weights *weights = eval_weights_for(start->rule);
-    search->eval = eval_ops(weights);
-    search->eval->init(search->eval_state, &search->shapes, weights);
+    eval_start(search->eval, &search->shapes, eval_net(start->rule));
     return true;
 }
 
@@ -282,7 +280,7 @@ static void graph_free(struct proof_graph *graph)
 
 void proof_search_free(struct proof_search *search)
 {
-    free(search->eval_state);
+    free(search->eval);
     vct_free(&search->vct);
     force_free(&search->force);
     vcf_free(&search->vcf);

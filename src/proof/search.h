@@ -10,7 +10,7 @@
 #ifndef LIANZI_PROOF_SEARCH_H
 #define LIANZI_PROOF_SEARCH_H
 
-#include "eval/eval.h"
+#include "net/eval.h"
 #include "proof/force.h"
 #include "proof/turn.h"
 #include "threat/vct.h"
@@ -141,8 +141,7 @@ struct proof_search {
     struct turns turns;
     struct shapes shapes; /* of the present position */
     uint64_t keys[TURNS];
-    const struct lz_eval_ops *eval;
-    void *eval_state;
+    struct eval *eval;
     struct proof_adviser adviser;
     struct vcf vcf;
     bool forces; /* `force` serves, else `vct` */

@@ -131,7 +131,7 @@ int candidates_list(struct worker *worker, int ply, int table_move,
         if (!count)
             count = shapes_list_set(shapes, &shapes->empty, points);
     }
-    worker->eval->policy(worker->eval_state, shapes, worker->mover, points, count, worker->policy);
+    eval_policy(worker->eval, shapes, worker->mover, points, count, worker->policy);
     order_moves(worker, ply, table_move, count, out);
     return count;
 }

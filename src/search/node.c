@@ -88,7 +88,7 @@ static int leaf(struct worker *worker, int ply, int alpha, int beta)
     const bool found = table_get(&worker->shared->table, key, ply, &hit);
     if (found && hit_decides(&hit, 0, alpha, beta))
         return hit.score;
-    const int value = worker->eval->value(worker->eval_state, &worker->shapes, worker->mover);
+    const int value = eval_value(worker->eval, &worker->shapes, worker->mover);
     struct table_hit now = {.bound = BOUND_EXACT, .score = value, .eval = value};
     if (value >= beta && beta - alpha == 1) {
         now.bound = BOUND_LOWER; /* a win would not change the result */
@@ -331,9 +331,8 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
     if (forced) {
         frame->eval = SCORE_NONE;
     } else {
-        frame->eval = eval = hit.eval != SCORE_NONE
-                                 ? hit.eval
-                                 : worker->eval->value(worker->eval_state, shapes, worker->mover);
+        frame->eval = eval =
+            hit.eval != SCORE_NONE ? hit.eval : eval_value(worker->eval, shapes, worker->mover);
         if (found && !score_is_proven(hit.score) &&
             (hit.bound == BOUND_EXACT || (hit.bound == BOUND_LOWER && hit.score > eval) ||
              (hit.bound == BOUND_UPPER && hit.score < eval)))
@@ -413,7 +412,7 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
             sorted = sort_further(worker, moves, 0, count, 1);
             table_prefetch(&worker->shared->table, worker_key_after(worker, move_point(moves[0])));
         }
-        worker->eval->keep(worker->eval_state, shapes);
+        eval_keep(worker->eval, shapes);
     }
     for (int i = 0; i < count; i++) {
         if (i == sorted)

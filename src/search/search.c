@@ -67,10 +67,10 @@ static bool worker_init(struct worker *worker, struct shared *shared, int index)
 {
     worker->shared = shared;
     worker->index = index;
-    worker->eval_state = malloc(eval_state_size());
+    worker->eval = eval_new();
     reductions_fill(worker);
     nearness_fill(worker);
-    return vcf_init(&worker->vcf, VCF_BITS) && worker->eval_state;
+    return vcf_init(&worker->vcf, VCF_BITS) && worker->eval;
 }
 
 static void worker_clear(struct worker *worker)
@@ -121,7 +121,7 @@ void search_free(struct search *search)
     wait_for_helpers(search);
     for (int i = 0; i < search->shared.threads; i++) {
         vcf_free(&search->workers[i].vcf);
-        free(search->workers[i].eval_state);
+        free(search->workers[i].eval);
     }
     free(search->workers);
     table_free(&search->shared.table);
@@ -158,10 +158,10 @@ void search_set_passing(struct search *search, bool passing)
     search->shared.must_place = !passing;
 }
 
-void search_set_weights(struct search *search, lz_rule rule, const struct eval_weights *weights)
+void search_set_network(struct search *search, lz_rule rule, const struct lines_net *net)
 {
     search->shared.custom_rule = rule;
-    search->shared.custom = weights;
+    search->shared.custom = net;
 }
 
 uint64_t search_visited(const struct search *search)
@@ -187,10 +187,8 @@ static void worker_begin(struct worker *worker)
     shapes_init(&worker->shapes, request->board);
     const struct shared *shared = worker->shared;
     const lz_rule rule = request->board->rule;
-    const struct eval_weights *weights =
-        shared->custom && shared->custom_rule == rule ? shared->custom : eval_weights_for(rule);
-    worker->eval = eval_ops(weights);
-    worker->eval->init(worker->eval_state, &worker->shapes, weights);
+    const bool custom = shared->custom && shared->custom_rule == rule;
+    eval_start(worker->eval, &worker->shapes, custom ? shared->custom : eval_net(rule));
 }
 
 static void note_win(struct search *search, const struct search_line *line)

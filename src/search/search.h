@@ -35,7 +35,7 @@ struct search_request {
     void *node_user;
 };
 
-struct eval_weights;
+struct lines_net;
 struct pool;
 struct search;
 
@@ -46,9 +46,9 @@ void search_free(struct search *search);
 /* Whether a side without a legal move may pass (as at first), so that the game is drawn when only
  * forbidden points are left to black. If not, black has then lost. A change forgets all results. */
 void search_set_passing(struct search *search, bool passing);
-/* Values positions of a rule by these numbers, which outlive the search, in place of the rule's
+/* Values positions of a rule by this network, which outlives the search, in place of the rule's
  * own. For a search without results: one that was just made, or cleared. */
-void search_set_weights(struct search *search, lz_rule rule, const struct eval_weights *weights);
+void search_set_network(struct search *search, lz_rule rule, const struct lines_net *net);
 /* Forgets all results of earlier runs. */
 void search_clear(struct search *search);
 /* Searches a position with at least one legal move. Writes the best line to `lines[0]` and up to

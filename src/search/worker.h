@@ -5,7 +5,7 @@
 
 #include "control/pace.h"
 #include "control/score.h"
-#include "eval/eval.h"
+#include "net/eval.h"
 #include "search/search.h"
 #include "search/table.h"
 #include "search/tunables.h"
@@ -66,11 +66,11 @@ struct result {
 /* State shared by the workers of one search. */
 struct shared {
     struct table table;
-    struct search_request request;     /* a copy: helpers may outlast the caller's */
-    struct board board;                /* a copy of the request's */
-    lz_rule custom_rule;               /* that of `custom` */
-    const struct eval_weights *custom; /* in place of the rule's own; may be NULL */
-    bool must_place;                   /* no passing: black loses without a legal move */
+    struct search_request request;  /* a copy: helpers may outlast the caller's */
+    struct board board;             /* a copy of the request's */
+    lz_rule custom_rule;            /* that of `custom` */
+    const struct lines_net *custom; /* in place of the rule's own; may be NULL */
+    bool must_place;                /* no passing: black loses without a legal move */
     atomic_bool halt;
     pthread_mutex_t results; /* the lock of the workers' results while helpers are at work */
     int threads;
@@ -87,8 +87,7 @@ struct worker {
     int index; /* worker 0 watches the clock */
     lz_colour mover;
     struct shapes shapes;
-    const struct lz_eval_ops *eval;
-    void *eval_state;
+    struct eval *eval;
     struct vcf vcf;
     uint64_t nodes;
     _Atomic uint64_t published; /* worker_visited at the last worker_publish, for other threads */
@@ -180,14 +179,14 @@ static inline void worker_make(struct worker *worker, int ply, int point)
     worker->nodes++;
     table_prefetch(&worker->shared->table, worker_key_after(worker, point));
     shapes_place(&worker->shapes, point, worker->mover);
-    worker->eval->push(worker->eval_state, shapes_last(&worker->shapes));
+    eval_push(worker->eval);
     worker->mover = colour_other(worker->mover);
 }
 
 static inline void worker_unmake(struct worker *worker)
 {
     worker->mover = colour_other(worker->mover);
-    worker->eval->pop(worker->eval_state);
+    eval_pop(worker->eval);
     shapes_remove(&worker->shapes);
 }
 

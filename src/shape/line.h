@@ -35,9 +35,6 @@ enum line_shape {
     SHAPE_COUNT
 };
 
-/* A letter for each shape, for files of numbers. */
-static const char shape_letters[] = "-x1a2bcd3ef4wo5";
-
 /* The class of a stone's four shapes, from least to most urgent. */
 enum cell_class {
     CLASS_NONE,
@@ -61,10 +58,8 @@ enum cell_class {
 };
 
 enum {
-    LINE_PAIRS = SHAPE_COUNT * (SHAPE_COUNT + 1) / 2, /* unordered pairs of shapes */
     LINE_KINDS = 9, /* shapes that a cell's class does not tell apart are of one kind */
-    LINE_KIND_PAIRS = LINE_KINDS * (LINE_KINDS + 1) / 2,
-    CELL_CODES = 3060 /* unordered sets of four shapes: (SHAPE_COUNT + 3) choose 4 */
+    LINE_KIND_PAIRS = LINE_KINDS * (LINE_KINDS + 1) / 2
 };
 
 /* A rule's shapes by line code. Halves of a line that neither colour can tell apart have one
@@ -78,14 +73,9 @@ struct line_table {
 /* By lz_rule, for the rules without gravity. */
 extern const struct line_table line_tables[LZ_RULE_CONNECT4];
 
-/* Unordered pair of the shapes in the two halves of a byte. */
-extern const uint8_t line_pair[256];
 /* Whether a cell is of a listed class if one of its lines has the shapes in the two halves of a
  * byte: one is an open three or better, or black's an overline. */
 extern const uint8_t line_lists[256];
-/* Unordered set of the shapes of two pairs, and the shapes of a set. */
-extern const uint16_t cell_code_of_pairs[LINE_PAIRS * LINE_PAIRS];
-extern const uint8_t cell_code_shapes[CELL_CODES][4];
 /* Unordered pair of the kinds of the shapes in the two halves of a byte, and the class of two such
  * pairs, [1] with black's forbidden points. Three kilobytes, so that they stay in the first
  * cache. */
@@ -121,15 +111,6 @@ static inline unsigned line_shapes(const struct line_table *table, uint32_t code
     return table->shapes[line_halves(table, code)];
 }
 
-/* A cell's shapes, four bits a direction and white's in the upper half, with those of one direction
- * replaced by the shapes of a pair of halves. */
-static inline uint32_t lines_with(const struct line_table *table, uint32_t lines, int direction,
-                                  unsigned pair)
-{
-    const uint32_t mask = 0x000f000f, both = table->shapes[pair];
-    return (lines & ~(mask << 4 * direction)) | ((both | both << 12) & mask) << 4 * direction;
-}
-
 /* The empty cells of a line whose shapes a stone at `position` can change: those within `reach`, on
  * either side none beyond an edge or stones of both colours. Bit 2i stands for position i. */
 static inline uint64_t line_reached(uint64_t line, int position, int reach)
@@ -143,12 +124,6 @@ static inline uint64_t line_reached(uint64_t line, int position, int reach)
     const uint64_t until = UINT64_C(1) << 2 * (position + 1 + (right < reach ? right : reach));
     const uint64_t from = UINT64_C(1) << 2 * (position - (left < reach ? left : reach));
     return ~(line | line >> 1) & black & (until - from);
-}
-
-/* The code of four shapes, one in each four bits. */
-static inline unsigned cell_code_of(unsigned shapes)
-{
-    return cell_code_of_pairs[line_pair[shapes & 255] * LINE_PAIRS + line_pair[shapes >> 8 & 255]];
 }
 
 /* The class of four shapes, one in each four bits. */

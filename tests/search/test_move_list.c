@@ -17,14 +17,14 @@ static int set_up(void **state)
     worker = calloc(1, sizeof *worker);
     if (!worker)
         return -1;
-    worker->eval_state = malloc(eval_state_size());
-    return !worker->eval_state;
+    worker->eval = eval_new();
+    return !worker->eval;
 }
 
 static int tear_down(void **state)
 {
     (void)state;
-    free(worker->eval_state);
+    free(worker->eval);
     free(worker);
     return 0;
 }
@@ -33,9 +33,7 @@ static void take_position(const struct board *board, lz_colour mover)
 {
     worker->mover = mover;
     shapes_init(&worker->shapes, board);
-    const struct eval_weights *weights = eval_weights_for(board->rule);
-    worker->eval = eval_ops(weights);
-    worker->eval->init(worker->eval_state, &worker->shapes, weights);
+    eval_start(worker->eval, &worker->shapes, eval_net(board->rule));
 }
 
 /* Whether the search lists moves here: no five on either side and no open four. */

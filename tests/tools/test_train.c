@@ -6,8 +6,8 @@
 #include "testing.h"
 
 #include "base/random.h"
+#include "train/adam.h"
 #include "train/model.h"
-#include "tune/adam.h"
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -59,21 +59,21 @@ static double hidden_of(double sum, const double *input, size_t count, size_t ro
 static double head_value(size_t head, unsigned threats, const double input[LINES_SUMS])
 {
     double hidden[LINES_HIDDEN];
-    double value = number(head + offsetof(struct lines_layers, constant), 0) +
-                   number(head + offsetof(struct lines_layers, threat), threats);
+    double value = number(head + offsetof(struct head, constant), 0) +
+                   number(head + offsetof(struct head, threat), threats);
     for (size_t i = 0; i < LINES_HIDDEN; i++) {
-        const double bias = number(head + offsetof(struct lines_layers, hidden_bias), i) +
-                            number(head + offsetof(struct lines_layers, threat_hidden),
-                                   threats * (size_t)LINES_HIDDEN + i);
-        hidden[i] = hidden_of(bias, input, LINES_SUMS, head + offsetof(struct lines_layers, hidden),
+        const double bias =
+            number(head + offsetof(struct head, hidden_bias), i) +
+            number(head + offsetof(struct head, threat_hidden), threats * (size_t)LINES_HIDDEN + i);
+        hidden[i] = hidden_of(bias, input, LINES_SUMS, head + offsetof(struct head, hidden),
                               LINES_HIDDEN, i);
-        value += hidden[i] * number(head + offsetof(struct lines_layers, out), i);
+        value += hidden[i] * number(head + offsetof(struct head, out), i);
     }
     for (size_t i = 0; i < LINES_SECOND; i++) {
-        const double bias = number(head + offsetof(struct lines_layers, second_bias), i);
-        value += hidden_of(bias, hidden, LINES_HIDDEN, head + offsetof(struct lines_layers, second),
+        const double bias = number(head + offsetof(struct head, second_bias), i);
+        value += hidden_of(bias, hidden, LINES_HIDDEN, head + offsetof(struct head, second),
                            LINES_SECOND, i) *
-                 number(head + offsetof(struct lines_layers, second_out), i);
+                 number(head + offsetof(struct head, second_out), i);
     }
     return value;
 }
@@ -82,7 +82,7 @@ static double value_of(const struct model_position *position)
 {
     enum { VIEW = NET_WIDTH, PAIR = 8 };
     const size_t head = offsetof(struct model_numbers, head) +
-                        (rows.alike ? 0 : position->mover) * sizeof(struct lines_layers);
+                        (rows.alike ? 0 : position->mover) * sizeof(struct head);
     const bool turned = rows.alike && position->mover;
     double input[LINES_SUMS] = {0};
     for (size_t i = 0; i < position->cells; i++) {
@@ -167,8 +167,8 @@ static void test_gradient(void **state)
             offsetof(struct model_numbers, inner) + rows.inner[row] * sizeof(model_row),
             offsetof(struct model_numbers, shapes) + rows.shapes[row] * sizeof(model_row),
             offsetof(struct model_numbers, head) +
-                random_below(&random, (2 * sizeof(struct lines_layers) + sizeof(model_row)) /
-                                          sizeof(model_row)) *
+                random_below(&random,
+                             (2 * sizeof(struct head) + sizeof(model_row)) / sizeof(model_row)) *
                     sizeof(model_row)};
         const size_t at = places[i % 4] / sizeof(float) + random_below(&random, NET_SUMS);
         const double was = parameter[at], step = 1e-6;
@@ -230,7 +230,7 @@ static double value_of_board(const struct shapes *shapes, int mover)
     static struct model_trace trace;
     const struct model_position position = position_of(shapes, mover, cell);
     const double value = (double)model_forward(&model, &position, cell, &trace);
-    static struct lines_layers head;
+    static struct head head;
     model_head(&model, mover, &head);
     memset(trace.head.input, 0, sizeof trace.head.input);
     for (int i = 0; i < position.cells; i++) {
@@ -242,8 +242,7 @@ static double value_of_board(const struct shapes *shapes, int mover)
                                               worth[lines_factor(k) + LINES_VIEW_PRODUCTS] *
                                               head_input_scale;
     }
-    assert_true(fabs((double)lines_head_forward(&head, position.threats, &trace.head) - value) <
-                1e-3);
+    assert_true(fabs((double)head_forward(&head, position.threats, &trace.head) - value) < 1e-3);
     return value;
 }
 
@@ -281,15 +280,15 @@ static void test_taken(lz_rule rule)
     static struct shapes shapes;
     static struct model_cell cell[LZ_CELLS_MAX];
     static struct model_trace trace;
-    const struct eval_weights *weights = eval_weights_for(rule);
-    void *eval = malloc(eval_state_size());
+    const struct lines_net *net = eval_net(rule);
+    struct eval *eval = eval_new();
     lz_variant variant;
     struct board board;
     uint64_t random = 9;
     double errors = 0, values = 0;
-    assert_true(rows_init(&rows, rule) && eval && weights->lines);
+    assert_true(rows_init(&rows, rule) && eval);
     model_start(&model);
-    model_take(&model, weights->lines);
+    model_take(&model, net);
     lz_variant_init(&variant, rule);
     board_init(&board, &variant);
     for (int i = 0; i < BOARDS; i++) {
@@ -300,11 +299,11 @@ static void test_taken(lz_rule rule)
             shapes_place(&shapes, points[random_below(&random, (uint32_t)count)],
                          k % 2 ? LZ_WHITE : LZ_BLACK);
         }
-        eval_by_lines.init(eval, &shapes, weights);
+        eval_start(eval, &shapes, net);
         for (int mover = 0; mover < 2; mover++) {
             const struct model_position position = position_of(&shapes, mover, cell);
             const double value = (double)model_forward(&model, &position, cell, &trace);
-            const int wanted = eval_by_lines.value(eval, &shapes, mover ? LZ_WHITE : LZ_BLACK);
+            const int wanted = eval_value(eval, &shapes, mover ? LZ_WHITE : LZ_BLACK);
             errors += pow(value * EVAL_SCALE - wanted, 2);
             values += pow(wanted, 2);
         }

@@ -1,4 +1,4 @@
-/* Plays games of the engine against itself for tools/tune, into files of a folder (format:
+/* Plays games of the engine against itself for tools/train, into files of a folder (format:
  * docs/FORMATS.md). The same seed gives the same files, byte by byte, for any number of shards.
  * Existing files are kept, so that an interrupted run continues. */
 #include "selfplay/options.h"

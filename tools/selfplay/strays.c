@@ -3,9 +3,9 @@
  * what comes of it. Each such position is written as a game that is cut after one searched move.
  * Games that the fitting tools hold out are left out. */
 #include "base/random.h"
-#include "eval/eval.h"
 #include "game/game.h"
 #include "games/games.h"
+#include "net/eval.h"
 #include "selfplay/options.h"
 #include "shape/shapes.h"
 
@@ -26,7 +26,7 @@ static const char help[] =
     "  --seed N         another seed gives other positions (1)\n";
 
 enum {
-    HELD_OUT = 20, /* as in tune/samples.c */
+    HELD_OUT = 20, /* as in train/samples.c */
     TRIES = 20,
     NODES_MAX = 1 << 30,
     COUNT_MAX = 1000,
@@ -41,7 +41,7 @@ struct run {
     lz_game *game;
     struct game_record source, record;
     struct shapes shapes;
-    void *eval; /* a state */
+    struct eval *eval;
 };
 
 static bool add(struct run *run, int cell)
@@ -56,11 +56,9 @@ static bool add(struct run *run, int cell)
 /* The index of one of the `liked` moves that the policy likes best. */
 static int choose_liked(struct run *run, const uint16_t *points, int count)
 {
-    const struct eval_weights *weights = eval_weights_for(run->game->board.rule);
     int promise[LZ_CELLS_MAX], best = 0;
-    eval_ops(weights)->init(run->eval, &run->shapes, weights);
-    eval_ops(weights)->policy(run->eval, &run->shapes, lz_game_to_move(run->game), points, count,
-                              promise);
+    eval_start(run->eval, &run->shapes, eval_net(run->game->board.rule));
+    eval_policy(run->eval, &run->shapes, lz_game_to_move(run->game), points, count, promise);
     for (uint32_t left = 1 + random_below(&run->random, (uint32_t)run->liked); left; left--) {
         for (int i = 1; i < count; i++)
             best = promise[i] > promise[best] ? i : best;
@@ -172,7 +170,7 @@ static bool convert(struct run *run, struct games_reader *reader, const char *pa
 static bool make(struct run *run, const char *from, const char *to)
 {
     lz_error error;
-    run->eval = malloc(eval_state_size());
+    run->eval = eval_new();
     if (!run->eval)
         return !complain("cannot begin", "no memory");
     if (lz_engine_new(&run->engine, &error) || lz_engine_set(run->engine, "hash_mib", "1", &error))

@@ -1,6 +1,6 @@
 #include "train/model.h"
 
-#include "tune/adam.h"
+#include "train/adam.h"
 #include <string.h>
 
 static struct row_parts parts_of(struct model_numbers *numbers)
@@ -33,7 +33,7 @@ void model_start(struct model *model)
     for (int i = 0; i < ROWS_SHAPES; i++)
         adam_start(numbers->shapes[i], NET_SUMS, 0.15, &random);
     for (int colour = 0; colour < 2; colour++)
-        lines_head_start(&numbers->head[colour], &random);
+        head_start(&numbers->head[colour], &random);
     for (int i = 0; i < NET_SUMS; i++)
         numbers->bias[i] = -0.1F;
     model_follow(model);
@@ -55,7 +55,7 @@ void model_take(struct model *model, const struct lines_net *from)
             numbers->own[i][j] =
                 (float)from->row[i][j] / NET_TOP - numbers->bias[j] / BOARD_DIRECTIONS;
     for (int colour = 0; colour < 2; colour++)
-        lines_head_take(&numbers->head[colour], &from->head[colour]);
+        head_take(&numbers->head[colour], &from->head[colour]);
     model_follow(model);
 }
 
@@ -103,9 +103,9 @@ static void turn(const struct model *model, const struct model_position *positio
     memcpy(sums, turned, sizeof turned);
 }
 
-void model_head(const struct model *model, int mover, struct lines_layers *out)
+void model_head(const struct model *model, int mover, struct head *out)
 {
-    const struct lines_layers *heads = model->parameter.numbers.head;
+    const struct head *heads = model->parameter.numbers.head;
     *out = heads[model->rows->alike ? 0 : mover];
     for (int i = 0; i < LINES_SUMS && model->rows->alike && mover; i++)
         memcpy(out->hidden[i], heads[0].hidden[twin_of(i)], sizeof out->hidden[i]);
@@ -114,7 +114,7 @@ void model_head(const struct model *model, int mover, struct lines_layers *out)
 float model_forward(const struct model *model, const struct model_position *position,
                     const struct model_cell *cell, struct model_trace *trace)
 {
-    const struct lines_layers *head = &model->parameter.numbers.head[head_of(model, position)];
+    const struct head *head = &model->parameter.numbers.head[head_of(model, position)];
     float *input = trace->head.input;
     memset(input, 0, sizeof trace->head.input);
     for (int i = 0; i < position->cells; i++)
@@ -122,7 +122,7 @@ float model_forward(const struct model *model, const struct model_position *posi
     for (int i = 0; i < LINES_SUMS; i++)
         input[i] *= head_input_scale;
     turn(model, position, input);
-    return lines_head_forward(head, position->threats, &trace->head);
+    return head_forward(head, position->threats, &trace->head);
 }
 
 static void add_row(float *restrict row, const float *restrict more)
@@ -135,10 +135,10 @@ void model_backward(struct model *model, const struct model_position *position,
                     const struct model_cell *cell, const struct model_trace *trace, float error)
 {
     const int at = head_of(model, position);
-    const struct lines_layers *head = &model->parameter.numbers.head[at];
-    struct lines_layers *gradient = &model->gradient.numbers.head[at];
+    const struct head *head = &model->parameter.numbers.head[at];
+    struct head *gradient = &model->gradient.numbers.head[at];
     float sum_error[LINES_SUMS], moved[NET_SUMS];
-    lines_head_backward(head, gradient, position->threats, &trace->head, error, sum_error);
+    head_backward(head, gradient, position->threats, &trace->head, error, sum_error);
     turn(model, position, sum_error);
     for (int i = 0; i < position->cells; i++) {
         const float *restrict worth = trace->worth[i];

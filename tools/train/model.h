@@ -1,9 +1,9 @@
 /* The model that tools/train fits: the network of src/net/lines.h in floating point, its gradient,
- * and steps. Units and loops are as in tune/head.h. */
+ * and steps. Units and loops are as in train/head.h. */
 #ifndef LIANZI_TOOLS_TRAIN_MODEL_H
 #define LIANZI_TOOLS_TRAIN_MODEL_H
 
-#include "train/lines_head.h"
+#include "train/head.h"
 #include "train/rows.h"
 
 enum { MODEL_NO_MOVE = UINT16_MAX };
@@ -33,8 +33,8 @@ typedef float model_row[NET_SUMS];
 /* If the colours play alike, the rows' parts are used to half their width, and the first head is
  * for both colours: its sums and its products begin with the view of the colour to move. */
 struct model_numbers {
-    struct lines_layers head[2]; /* by the colour to move */
-    model_row bias;              /* of a cell, 0 at most */
+    struct head head[2]; /* by the colour to move */
+    model_row bias;      /* of a cell, 0 at most */
     model_row shapes[ROWS_SHAPES], inner[ROWS_INNERS_MAX];
     model_row own[ROWS_MAX]; /* a rule uses no more than its rows */
 };
@@ -56,13 +56,13 @@ struct model {
 /* The forward pass's values for the backward pass. */
 struct model_trace {
     model_row worth[LZ_CELLS_MAX]; /* of each cell */
-    struct lines_head_trace head;
+    struct head_trace head;
 };
 
 /* Sets the parameters to small random numbers. The caller has set `rows`. */
 void model_start(struct model *model);
 /* Sets the parameters to those of a network of the rule. The caller has started the model; see
- * lines_head_take for what stays. */
+ * head_take for what stays. */
 void model_take(struct model *model, const struct lines_net *from);
 /* The value of a position for its mover. `cell` is the first of its cells. */
 float model_forward(const struct model *model, const struct model_position *position,
@@ -74,7 +74,7 @@ void model_backward(struct model *model, const struct model_position *position,
 void model_step(struct model *model, double rate, double decay);
 /* Writes the head for a colour to move (0 black, 1 white), of inputs in the order of the rows'
  * numbers. */
-void model_head(const struct model *model, int mover, struct lines_layers *out);
+void model_head(const struct model *model, int mover, struct head *out);
 /* Follows parameters that were set from outside. */
 void model_follow(struct model *model);
 /* Forgets how the numbers moved so far. */

@@ -42,10 +42,10 @@ static void write_net(FILE *out, const struct pupil *pupil, size_t positions, lz
     if (values)
         copy_lines(out, values, "\ncolour black\n", "\naround\n");
     for (int colour = 0; colour < 2 && !values; colour++) {
-        static struct lines_layers head;
+        static struct head head;
         model_head(&pupil->model, colour, &head);
         fputs(colour ? "colour white\n" : "colour black\n", out);
-        lines_head_print(out, &head);
+        head_print(out, &head);
     }
     policy_print_filters(out, &pupil->policy);
 }

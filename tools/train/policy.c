@@ -1,6 +1,6 @@
 #include "train/policy.h"
 
-#include "tune/adam.h"
+#include "train/adam.h"
 #include <math.h>
 #include <string.h>
 
@@ -257,7 +257,7 @@ static void print_filter(FILE *out, const struct policy_layers *layers, bool tur
     const double hidden_unit = NET_HIDDEN_UNIT * (double)head_input_scale,
                  hidden_bias_unit = (double)NET_TOP * NET_HIDDEN_UNIT,
                  hidden_one = (NET_TOP * NET_HIDDEN_UNIT) >> NET_HIDDEN_SHIFT,
-                 out_bias_unit = POLICY_UNIT * (double)promise_scale * POLICY_FILTER_UNIT;
+                 out_bias_unit = EVAL_POLICY_UNIT * (double)promise_scale * POLICY_FILTER_UNIT;
     for (int i = 0; i < POLICY_HIDDEN; i++)
         print_sum(out, layers->hidden_bias[i], hidden_bias_unit, &layers->hidden[0][i],
                   POLICY_HIDDEN, hidden_unit, NET_SUMS, turned);

@@ -1,6 +1,6 @@
 #include "train/positions.h"
 
-#include "tune/samples.h"
+#include "train/samples.h"
 #include <stdlib.h>
 
 enum { STONES_MAX = 80, CUT_STONES_MAX = 50 /* in games ended by the limit of stones */ };
@@ -8,8 +8,8 @@ enum { STONES_MAX = 80, CUT_STONES_MAX = 50 /* in games ended by the limit of st
 struct lists {
     struct positions *learned, *held;
     const struct rows *rows;
-    const struct eval_weights *weights;
-    void *eval; /* a state */
+    const struct lines_net *net;
+    struct eval *eval;
 };
 
 static void *grown(void *list, size_t count, size_t *room, size_t size)
@@ -38,10 +38,9 @@ static void add_cell(struct positions *positions, const struct rows *rows,
 /* What this build's evaluator expects. */
 static double now(const struct lists *lists, const struct sample *sample)
 {
-    const struct lz_eval_ops *ops = eval_ops(lists->weights);
-    ops->init(lists->eval, sample->shapes, lists->weights);
+    eval_start(lists->eval, sample->shapes, lists->net);
     const lz_colour mover = sample->mover ? LZ_WHITE : LZ_BLACK;
-    return sample_chance((double)ops->value(lists->eval, sample->shapes, mover) / EVAL_SCALE);
+    return sample_chance((double)eval_value(lists->eval, sample->shapes, mover) / EVAL_SCALE);
 }
 
 /* Adds the empty cells that are near to stones, or the others. */
@@ -98,7 +97,7 @@ static void add_position(void *context, const struct sample *sample)
 bool positions_read(struct positions *learned, struct positions *held, const struct rows *rows,
                     lz_rule rule, const char *path)
 {
-    struct lists lists = {learned, held, rows, eval_weights_for(rule), malloc(eval_state_size())};
+    struct lists lists = {learned, held, rows, eval_net(rule), eval_new()};
     const bool good = lists.eval && samples_read("train", rule, path, add_position, &lists);
     free(lists.eval);
     return good;

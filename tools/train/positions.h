@@ -1,4 +1,4 @@
-/* The positions of self-play games and of strays (tools/tune/samples.h) as lists of cells. */
+/* The positions of self-play games and of strays (train/samples.h) as lists of cells. */
 #ifndef LIANZI_TOOLS_TRAIN_POSITIONS_H
 #define LIANZI_TOOLS_TRAIN_POSITIONS_H
 

@@ -2,7 +2,7 @@
 
 #include "selfplay/options.h"
 #include "train/checkpoint.h"
-#include "tune/samples.h"
+#include "train/samples.h"
 #include <math.h>
 #include <stdio.h>
 #include <string.h>

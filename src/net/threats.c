@@ -1,5 +1,5 @@
-/* The threats on the board as a set of bits, by which evaluators add a number of their own. */
-#include "eval/eval.h"
+/* The threats on the board as a set of bits, to which a network gives numbers of its own. */
+#include "net/eval.h"
 
 unsigned eval_threats(const struct shapes *shapes, int own)
 {

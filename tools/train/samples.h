@@ -1,7 +1,7 @@
-/* The samples that `tune` and `nettune` learn from: the searched positions of self-play games
+/* The samples that `train` learns from: the searched positions of self-play games
  * (docs/FORMATS.md), each with its mover's expected score. */
-#ifndef LIANZI_TOOLS_TUNE_SAMPLES_H
-#define LIANZI_TOOLS_TUNE_SAMPLES_H
+#ifndef LIANZI_TOOLS_TRAIN_SAMPLES_H
+#define LIANZI_TOOLS_TRAIN_SAMPLES_H
 
 #include "shape/shapes.h"
 

@@ -1,11 +1,11 @@
-#include "train/lines_head.h"
+#include "train/head.h"
 
-#include "tune/adam.h"
+#include "train/adam.h"
 #include <inttypes.h>
 #include <math.h>
 #include <string.h>
 
-void lines_head_start(struct lines_layers *head, uint64_t *random)
+void head_start(struct head *head, uint64_t *random)
 {
     for (int i = 0; i < LINES_SUMS; i++)
         adam_start(head->hidden[i], LINES_HIDDEN, 0.5 * sqrt(3.0 / NET_SUMS), random);
@@ -26,8 +26,7 @@ static inline void hide(const float *restrict rows, const float *restrict weight
         sum[j] = sum[j] > 0 ? sum[j] : 0;
 }
 
-float lines_head_forward(const struct lines_layers *head, int threats,
-                         struct lines_head_trace *trace)
+float head_forward(const struct head *head, int threats, struct head_trace *trace)
 {
     float value = head->constant + head->threat[threats];
     for (int j = 0; j < LINES_HIDDEN; j++)
@@ -63,9 +62,8 @@ static inline void unhide(const float *restrict rows, float *restrict gradient,
     }
 }
 
-void lines_head_backward(const struct lines_layers *head, struct lines_layers *gradient,
-                         int threats, const struct lines_head_trace *trace, float error,
-                         float sum_error[LINES_SUMS])
+void head_backward(const struct head *head, struct head *gradient, int threats,
+                   const struct head_trace *trace, float error, float sum_error[LINES_SUMS])
 {
     float hidden_error[LINES_HIDDEN], second_error[LINES_SECOND];
     gradient->constant += error;
@@ -98,6 +96,14 @@ static const double hidden_unit = NET_HIDDEN_UNIT * (double)head_input_scale,
                     out_unit = (double)EVAL_SCALE * NET_OUT_UNIT,
                     threat_unit = (double)EVAL_SCALE * NET_UNIT;
 
+void head_print_row(FILE *out, const float *numbers, int count, double unit, int32_t limit)
+{
+    for (int i = 0; i < count; i++)
+        fprintf(out, "%s%lld", i ? " " : "",
+                llrint(fmax(fmin((double)numbers[i] * unit, limit), -limit)));
+    putc('\n', out);
+}
+
 /* Prints a line for each hidden sum: its bias, the weight of its number, and its weights. */
 static void print_layer(FILE *out, const float *bias, double bias_unit, const float *number,
                         const float *rows, int inputs, int width, double unit)
@@ -112,7 +118,7 @@ static void print_layer(FILE *out, const float *bias, double bias_unit, const fl
     }
 }
 
-void lines_head_print(FILE *out, const struct lines_layers *head)
+void head_print(FILE *out, const struct head *head)
 {
     fputs("hidden\n", out);
     print_layer(out, head->hidden_bias, hidden_bias_unit, head->out, head->hidden[0], LINES_SUMS,
@@ -132,7 +138,7 @@ static float unprinted(int32_t number, double unit)
     return (float)(number / unit);
 }
 
-void lines_head_take(struct lines_layers *head, const struct lines_head *from)
+void head_take(struct head *head, const struct lines_head *from)
 {
     for (int j = 0; j < LINES_HIDDEN; j++) {
         for (int i = 0; i < LINES_SUMS; i++)

@@ -1,4 +1,4 @@
-#include "tune/adam.h"
+#include "train/adam.h"
 
 #include "base/random.h"
 #include <math.h>

@@ -2,8 +2,8 @@
  * games. Every searched position with an unproved score counts once. Prints how often each range of
  * scores won, beside the rates by the engine's scale and by K. Positions of one game resemble each
  * other, so the error is estimated from the spread among tenths of the games. */
-#include "eval/eval.h"
 #include "games/games.h"
+#include "net/eval.h"
 
 #include <math.h>
 #include <stdio.h>

@@ -1,10 +1,10 @@
-#include "tune/samples.h"
+#include "train/samples.h"
 
 #include "base/random.h"
 #include "control/score.h"
-#include "eval/eval.h"
 #include "game/game.h"
 #include "games/games.h"
+#include "net/eval.h"
 #include <assert.h>
 #include <inttypes.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Steps by Adam with decoupled weight decay (Loshchilov and Hutter 2019). */
-#ifndef LIANZI_TOOLS_TUNE_ADAM_H
-#define LIANZI_TOOLS_TUNE_ADAM_H
+#ifndef LIANZI_TOOLS_TRAIN_ADAM_H
+#define LIANZI_TOOLS_TRAIN_ADAM_H
 
 #include <stdint.h>
 

@@ -1,10 +1,9 @@
-/* The evaluator over whole lines on random games of every rule and several sizes, with blocked
+/* The evaluation on random games of every rule and several sizes, with blocked
  * cells and without, while stones are placed and removed. Its values and promises equal those of
  * its definition, computed cell by cell, with random numbers and with the largest allowed ones.
- * Every kernel equals the scalar one. */
-#include "net/lines.h"
+ * Every kernel equals the scalar one. A position's value does not change with its mirror image. */
+#include "net/walk.h"
 
-#include "eval/walk.h"
 #include <string.h>
 
 static struct walk walk;
@@ -106,14 +105,13 @@ static int64_t hidden_of(int64_t sum, int64_t unit)
     return number < NET_TOP * LZ_CELLS_MAX ? number : NET_TOP * LZ_CELLS_MAX;
 }
 
-static int value_of(const struct shapes *shapes, const struct eval_weights *weights,
-                    lz_colour mover)
+static int value_of(const struct shapes *shapes, const struct lines_net *net, lz_colour mover)
 {
     const int own = colour_index(mover);
     const unsigned threats = eval_threats(shapes, own);
-    const struct lines_head *head = &weights->lines->head[own];
+    const struct lines_head *head = &net->head[own];
     int64_t inputs[LINES_SUMS], hidden[LINES_HIDDEN], of_first = 0, of_second = 0;
-    sums_of(shapes, weights->lines, inputs);
+    sums_of(shapes, net, inputs);
     for (int i = 0; i < LINES_HIDDEN; i++) {
         int64_t sum = head->hidden_bias[threats][i];
         for (int j = 0; j < LINES_SUMS; j++)
@@ -169,10 +167,9 @@ static void filter_of(const struct policy_filter *filter, const int64_t inputs[L
     }
 }
 
-static int promise_of(const struct shapes *shapes, const struct eval_weights *weights,
-                      lz_colour mover, int point)
+static int promise_of(const struct shapes *shapes, const struct lines_net *net, lz_colour mover,
+                      int point)
 {
-    const struct lines_net *net = weights->lines;
     int64_t inputs[LINES_SUMS], filter[POLICY_SUMS], around[POLICY_SUMS] = {0}, product = 0;
     sums_of(shapes, net, inputs);
     filter_of(&net->filter[colour_index(mover)], inputs, filter);
@@ -196,8 +193,7 @@ static int promise_of(const struct shapes *shapes, const struct eval_weights *we
 
 static void walk_net(const struct lines_net *net, lz_rule rule, const int size[2], uint64_t *random)
 {
-    const struct eval_weights weights = {.lines = net};
-    walk_game(&walk, &weights, rule, size, value_of, promise_of, random);
+    walk_game(&walk, net, rule, size, value_of, promise_of, random);
 }
 
 static int within(int most, uint64_t *random)
@@ -294,11 +290,10 @@ static void test_shipped(void **state)
     uint64_t random = 2;
     (void)state;
     for (int rule = 0; rule < RULES; rule++) {
-        const struct lines_net *net = eval_weights_for((lz_rule)rule)->lines;
-        for (int i = 0; net && i < SIZES; i++)
+        const struct lines_net *net = eval_net((lz_rule)rule);
+        for (int i = 0; i < SIZES; i++)
             walk_net(net, (lz_rule)rule, sizes[i], &random);
-        if (net)
-            assert_int_equal(net->halves, halves_of(&line_tables[rule]));
+        assert_int_equal(net->halves, halves_of(&line_tables[rule]));
     }
 }
 
@@ -384,12 +379,52 @@ static void test_kernels(void **state)
     }
 }
 
+/* If the rules are the same for both colours, swapping the colours of all stones gives the other
+ * side the same value. A mirror image has the same value. */
+static void check_symmetry(lz_rule rule)
+{
+    static const int size[2] = {15, 15};
+    uint64_t random = 4;
+    for (int i = 0; i < 40; i++) {
+        struct board boards[3];
+        int values[3];
+        for (int j = 0; j < 3; j++)
+            board_of(rule, size, false, &boards[j]);
+        for (int stones = 0; stones < 20; stones++) {
+            const int column = (int)random_below(&random, 15), row = (int)random_below(&random, 15);
+            const int point = board_point(column, row);
+            if (boards[0].at[point] != LZ_EMPTY)
+                continue;
+            const lz_colour colour = stones % 2 ? LZ_WHITE : LZ_BLACK;
+            board_place(&boards[0], point, colour);
+            board_place(&boards[1], point, stones % 2 ? LZ_BLACK : LZ_WHITE);
+            board_place(&boards[2], board_point(14 - row, column), colour);
+        }
+        for (int j = 0; j < 3; j++) {
+            shapes_init(walk.shapes, &boards[j]);
+            eval_start(walk.eval, walk.shapes, eval_net(rule));
+            values[j] = eval_value(walk.eval, walk.shapes, j == 1 ? LZ_WHITE : LZ_BLACK);
+        }
+        if (rule != LZ_RULE_RENJU)
+            assert_int_equal(values[0], values[1]);
+        assert_int_equal(values[0], values[2]);
+    }
+}
+
+static void test_symmetry(void **state)
+{
+    (void)state;
+    for (int rule = 0; rule < RULES; rule++)
+        check_symmetry((lz_rule)rule);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_walks),
         cmocka_unit_test(test_shipped),
         cmocka_unit_test(test_kernels),
+        cmocka_unit_test(test_symmetry),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

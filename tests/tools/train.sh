@@ -1,16 +1,11 @@
 #!/bin/sh
-# tune.sh BUILD: self-play gives the same files in shards and after an interruption, and fitting the
-# policy's numbers or a network to it lowers the loss. A fit that was broken off goes on to the same
-# numbers.
+# train.sh BUILD: self-play gives the same files in shards and after an interruption, and fitting a
+# network to it lowers the loss. A fit that was broken off goes on to the same numbers.
 . "$(dirname "$0")/../tap.sh"
 list=$1/tools/games-list
 selfplay=$1/tools/selfplay
-tune=$1/tools/tune
-nettune=$1/tools/nettune
 train=$1/tools/train
 lianzi=$1/lianzi
-
-grep -v '^#' "$(dirname "$0")/../../data/policy/freestyle.txt" >"$scratch/shipped"
 
 # Seven games, three in a file.
 play() { # FOLDER OPTIONS...
@@ -58,90 +53,30 @@ printf 'h8h9\nh8h8\n' >"$scratch/openings"
 equal 'a bad opening: status' 2 $?
 check 'a bad opening: where' grep -q 'openings:2: ' "$scratch/err"
 
-"$selfplay" --nodes 60 --games 330 --per-file 200 --seed 6 "$scratch/games"
-check 'tune reads them' sh -c \
-    "'$tune' freestyle '$scratch/games'/* >'$scratch/c' 2>'$scratch/err'"
-check 'the loss falls' awk '
-    /held-out/ { fits++; if ($NF != "after" || $(NF - 1) + 0 >= $(NF - 3) + 0) bad = 1 }
-    END { exit fits != 1 || bad }' "$scratch/err"
-weightgen=$1/src/eval/weightgen
-check 'the build can use what it prints' sh -c "'$weightgen' policy own '$scratch/c' >'$scratch/own.c' &&
-    grep -q '^const struct rule_policy policy_weights_own = {&own_black, &own_black};' '$scratch/own.c'"
-check 'without a prior to move in, the numbers stay' sh -c "
-    '$tune' --prior 0 freestyle '$scratch/games'/* 2>/dev/null |
-    grep -v '^#' | diff - '$scratch/shipped'"
-sed '/^--x1 /d' "$scratch/c" >"$scratch/missing"
-"$weightgen" policy own "$scratch/missing" >/dev/null 2>"$scratch/err"
-equal 'numbers with a cell missing: status' 1 $?
-check 'numbers with a cell missing: where' grep -q 'missing: line [0-9]*: expected the next set of shapes' \
-    "$scratch/err"
-
-# A network: every set of 225 pairs, 32 hidden rows and 8 rows of threats stands once, in order.
-check 'nettune reads them' sh -c \
-    "'$nettune' --epochs 3 freestyle '$scratch/games'/* >'$scratch/net' 2>'$scratch/err'"
-check 'the net has a lower loss' awk '
-    /^net: loss on held-out games/ { fits++; bad = $NF != "after" || $(NF - 1) + 0 >= $(NF - 3) + 0 }
-    END { exit fits != 1 || bad }' "$scratch/err"
-equal 'a line for every epoch' 3 "$(grep -c '^epoch [123]: loss 0[.0-9]*, on held-out' "$scratch/err")"
-check 'the same games, the same net' sh -c "
-    '$nettune' --epochs 3 freestyle '$scratch/games'/* 2>/dev/null | cmp - '$scratch/net'"
+"$selfplay" --nodes 60 --games 140 --per-file 140 --seed 6 "$scratch/games"
+"$selfplay" --variant 'renju 15x15' --nodes 30 --games 60 --per-file 60 --seed 7 "$scratch/renju"
+weightgen=$1/src/net/weightgen
 sections() { # FILE: its words, and the fields of all lines after each
     awk '!/^#/ { key = $1 ~ /^[a-z]+$/ && NF < 3 ? $0 : NF
         if (key == last) count++; else { if (last) print last, count; last = key; count = 1 } }
         END { print last, count }' "$1" | tr '\n' ','
 }
-one_net='pairs 1,17 225,bias 1,16 1,hidden 1,34 32,threats 1,8 8,'
-equal 'a net for both colours' "colour both 1,$one_net" "$(sections "$scratch/net")"
-check 'pairs in order' awk '
-    BEGIN { letters = "-x1a2bcd3ef4wo5" }
-    NF == 17 {
-        if ($1 != substr(letters, int(n / 15) + 1, 1) substr(letters, n % 15 + 1, 1)) exit 1
-        n++
-    }
-    END { exit n != 225 }' "$scratch/net"
-check 'the build can use the net' sh -c "'$weightgen' net own '$scratch/net' >'$scratch/own.c' &&
-    grep -q '^const struct rule_nets net_weights_own = {&own_black, &own_black};' '$scratch/own.c'"
-refuse() { # WHAT SED-SCRIPT COMPLAINT
-    sed "$2" "$scratch/net" >"$scratch/bad"
-    "$weightgen" net own "$scratch/bad" >/dev/null 2>"$scratch/err"
-    equal "a net with $1: status" 1 $?
-    check "a net with $1: said" grep -q "^weightgen: .*/bad: line [0-9]*: $3\$" "$scratch/err"
-}
-refuse 'a pair missing' '/^-- /d' 'expected the next pair of shapes in order'
-refuse 'a pair too large' '/^-- /s/ [-0-9]*$/ 6001/' \
-    'a number is missing or out of range'
-refuse 'weights too large' "/^hidden\$/{n;s/.*/1 1 $(seq -s' ' 30001 30032)/}" \
-    'the weights are too large: their sum may not fit 32 bits'
-refuse 'a line too many' '$p' 'there is text after the last line'
-check 'whole numbers' sh -c "! grep -v '^#' '$scratch/net' | grep -q '[.]\\|nan\\|inf'"
-check 'pairs that never occur are worth nothing, others something' awk '
-    NF == 17 { zero = 1; for (i = 2; i <= 17; i++) if ($i != 0) zero = 0 }
-    NF == 17 && /^[^ ]*[xw]/ && !zero { exit 1 }
-    NF == 17 && /^(--|-2|11) / && zero { exit 1 }' "$scratch/net"
-"$selfplay" --variant 'renju 15x15' --nodes 30 --games 60 --per-file 60 --seed 7 "$scratch/renju"
-check 'nettune reads renju' sh -c \
-    "'$nettune' --epochs 1 renju '$scratch/renju'/* >'$scratch/net' 2>'$scratch/err'"
-equal 'a net for each colour in renju' "colour black 1,${one_net}colour white 1,$one_net" \
-    "$(sections "$scratch/net")"
-"$nettune" --epochs -1 freestyle "$scratch/games"/* 2>"$scratch/err"
-equal 'less than no epoch: status' 2 $?
-check 'less than no epoch: what' grep -q '^nettune: --epochs: expected 0 to 1000, not "-1"$' "$scratch/err"
-
-# A network over whole lines: in freestyle 57 halves of lines, so 1,653 rows.
-last=$(ls "$scratch/games"/* | tail -n 1)
+# In freestyle 57 halves of lines, so 1,653 rows.
 train() { # OPTIONS...
-    exec "$train" --rule freestyle --searches 2 --results 1 --policies 2 "$@" "$last" 2>"$scratch/err"
+    exec "$train" --rule freestyle --searches 2 --results 1 --policies 2 "$@" "$scratch/games"/* 2>"$scratch/err"
 }
 (train --checkpoint "$scratch/reached" >"$scratch/lines")
 equal 'train reads them: status' 0 $?
 equal 'a line for every pass' 3 "$(grep -c '^[a-z]*, epoch [12] of [12]: loss 0[.0-9]*, on held-out' "$scratch/err")"
+check 'the loss falls' awk '/^searches, epoch/ { sub(",", "", $7); loss[++n] = $7 + 0 }
+    END { exit n != 2 || loss[2] >= loss[1] }' "$scratch/err"
 check 'with version and rule' grep -q '^lines 3 freestyle$' "$scratch/lines"
 sed '/^lines/d; /^checksum/d' "$scratch/lines" >"$scratch/inner"
 equal 'a net over lines' "halves 57 1,rows 1,32 1653,policy 1,16 1653,\
 colour black 1,hidden 1,50 32,second 1,34 32,threats 1,33 64,\
 colour white 1,hidden 1,50 32,second 1,34 32,threats 1,33 64,\
 around 1,16 3,filter black 1,33 48,filter white 1,33 48," "$(sections "$scratch/inner")"
-check 'the build can use it' sh -c "'$weightgen' lines own '$scratch/lines' >'$scratch/own.c' &&
+check 'the build can use it' sh -c "'$weightgen' own '$scratch/lines' >'$scratch/own.c' &&
     grep -q '^const struct lines_net lines_weights_own = {57, own_rows, own_policy, {{' '$scratch/own.c'"
 check 'a match takes it, too' sh -c "
     '$lianzi' match --engine 'name=new network=$scratch/lines' --engine name=old --nodes 30 --games 2 --quiet"
@@ -193,29 +128,39 @@ for rule in connect4 chess; do
 done
 
 head -c 1000 "$scratch/games/games-000000.lzg.zst" >"$scratch/cut"
-for tool in "$tune" "$nettune"; do
-    name=$(basename "$tool")
-    "$tool" freestyle "$scratch/cut" 2>"$scratch/err"
-    equal "$name, a file cut off: status" 1 $?
-    check "$name, a file cut off: where" grep -q "^$name: .*/cut: byte 1000: the file is cut off" \
-        "$scratch/err"
-    "$tool" freestyle "$scratch/whole"/* 2>"$scratch/err"
-    equal "$name, games of another rule: status" 1 $?
-    check "$name, games of another rule: which" \
-        grep -q "^$name: .*games-000000.lzg.zst: the games are of renju, not of freestyle" "$scratch/err"
-    "$tool" renju "$scratch/whole"/* >/dev/null 2>"$scratch/err"
-    equal "$name, too few games: status" 1 $?
-    check "$name, too few games: said" grep -q "^$name: too few positions" "$scratch/err"
-    "$tool" connect4 "$scratch/games"/* 2>/dev/null
-    equal "$name, a rule that is not fitted: status" 2 $?
-done
+refuse() { # WHAT COMPLAINT RULE FILES...
+    what=$1
+    complaint=$2
+    rule=$3
+    shift 3
+    "$train" --rule "$rule" "$@" >/dev/null 2>"$scratch/err"
+    equal "$what: status" 1 $?
+    check "$what: said" grep -q "^train: $complaint" "$scratch/err"
+}
+refuse 'a file cut off' '.*/cut: byte 1000: the file is cut off' freestyle "$scratch/cut"
+refuse 'games of another rule' '.*games-000000.lzg.zst: the games are of renju, not of freestyle' \
+    freestyle "$scratch/whole"/*
+refuse 'too few games' 'too few positions' renju "$scratch/whole"/*
+
+# What the build refuses of a network.
+damaged() { # WHAT SED-SCRIPT COMPLAINT
+    sed "$2" "$scratch/lines-again" >"$scratch/bad"
+    "$weightgen" own "$scratch/bad" >/dev/null 2>"$scratch/err"
+    equal "a network with $1: status" 1 $?
+    check "a network with $1: said" grep -q "^weightgen: .*/bad: line [0-9]*: $3\$" "$scratch/err"
+}
+damaged 'a row missing' '/^rows$/{n;d}' 'a number is missing or out of range'
+damaged 'a number too large' '/^rows$/{n;s/^[-0-9]*/128/}' 'a number is missing or out of range'
+damaged 'weights too large' '/^hidden$/{n;s/^[-0-9]* /2147483647 /}' \
+    'the weights are too large: their sum may not fit 32 bits'
+damaged 'a line too many' '$p' 'there is text after the last line'
 for option in '--nodes 1' '--games x' '--shard 3/2' '--variant connect4' '--lines 33' '--wrong'; do
     # shellcheck disable=SC2086
     "$selfplay" $option "$scratch/none" 2>/dev/null
     equal "selfplay $option: status" 2 $?
 done
 calibrate=$1/tools/calibrate
-for tool in "$list" "$calibrate" "$tune" "$nettune" "$train"; do
+for tool in "$list" "$calibrate" "$train"; do
     name=$(basename "$tool")
     for option in '' --wrong; do
         # shellcheck disable=SC2086
