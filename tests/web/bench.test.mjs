@@ -14,7 +14,7 @@ if (!existsSync(join(folder, 'lianzi.wasm')) || !existsSync(built)) skip('no pag
 
 /** When the library's sources or data last changed. */
 function newestSource() {
-  const folders = ['src', 'include', 'data/nets', 'data/policy', 'apps/common/bench'];
+  const folders = ['src', 'include', 'data/nets', 'apps/common/bench'];
   const files = folders.flatMap(folder => readdirSync(join(root, folder),
     {recursive: true, withFileTypes: true}).filter(entry => entry.isFile())
     .map(entry => join(entry.path, entry.name)));
