@@ -9,6 +9,7 @@ struct replay {
     const struct win_tree *tree;
     lz_colour attacker;
     uint64_t left, *visits;
+    struct win_tree *trimmed;    /* the tree, if it loses what answers nothing; else NULL */
     struct replay_fault *faults; /* NULL: none are kept */
     int defaults;                /* how many defaults the present position lies in */
     int unplaced;                /* of them, those played as after a pass */
@@ -136,6 +137,15 @@ static bool entries_win(struct replay *replay, int node, const struct point_set 
     return true;
 }
 
+/* Takes an answer off a node. */
+static void drop(struct win_tree *tree, int node, int answer)
+{
+    int32_t *at = &tree->nodes[node].child;
+    while (*at != answer)
+        at = &tree->nodes[*at].next;
+    *at = tree->nodes[answer].next;
+}
+
 /* Whether every reply to the move, which is on the board, loses to the node's answers. */
 static bool answers_win(struct replay *replay, int node)
 {
@@ -164,7 +174,10 @@ static bool answers_win(struct replay *replay, int node)
     if ((early && !default_wins(replay, node, rest, &listed)) ||
         !entries_win(replay, node, &listed))
         return false;
-    if (early || fives > 1 || (fives && bits_get(listed.words, five)))
+    const bool beaten = fives > 1 || (fives && bits_get(listed.words, five));
+    if (beaten && rest != WIN_NONE && replay->trimmed && !replay->defaults)
+        drop(replay->trimmed, node, rest);
+    if (early || beaten)
         return true;
     if (rest == WIN_NONE)
         return !fives && count == shapes->board.empty;
@@ -196,10 +209,11 @@ static struct replay replay_of(struct shapes *shapes, lz_colour attacker,
         .shapes = shapes, .tree = tree, .attacker = attacker, .left = most, .visits = visits};
 }
 
-bool replay_wins(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree, int root,
+bool replay_wins(struct shapes *shapes, lz_colour attacker, struct win_tree *tree, int root,
                  uint64_t most, uint64_t *visits)
 {
     struct replay replay = replay_of(shapes, attacker, tree, most, visits);
+    replay.trimmed = tree;
     return wins(&replay, root, false);
 }
 

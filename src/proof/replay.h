@@ -15,8 +15,9 @@ struct replay_fault {
  * default of one move stands for any move that gives two cells to complete a line on. Within
  * defaults, an answer to a reply that is not legal is skipped. For five in a row without forbidden
  * points and without lines that need an open end. Adds the positions it visits to `visits`, at most
- * `most`. */
-bool replay_wins(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree, int root,
+ * `most`. The tree, in which no node has two parents, loses defaults that answer no reply here: a
+ * certificate may have them within defaults and repeats alone. */
+bool replay_wins(struct shapes *shapes, lz_colour attacker, struct win_tree *tree, int root,
                  uint64_t most, uint64_t *visits);
 /* The same where the tree is repeated, which skips such answers, too. `faults`, one for each node
  * of the tree, are looked at first, and kept by the first answer to a move. */

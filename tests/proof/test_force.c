@@ -72,7 +72,7 @@ struct tally {
 
 /* Plays the win again with the stone on the board; where that works, it is a win. It always works
  * unless the cell is one of the zone. */
-static bool check_replay(struct shapes *shapes, const struct win_tree *tree, int root, bool in_zone)
+static bool check_replay(struct shapes *shapes, struct win_tree *tree, int root, bool in_zone)
 {
     uint64_t visits = 0;
     const bool wins = replay_wins(shapes, LZ_BLACK, tree, root, ENOUGH, &visits);
@@ -134,9 +134,36 @@ static void test_follow(void **state)
     assert_true(tally.replayed >= REPLAYED_MIN);
 }
 
+/* After an open four no reply is left for a default. A certificate may have such a one within
+ * defaults and repeats alone, so the tree of a win that is played again loses it. */
+static void test_default_without_reply(void **state)
+{
+    (void)state;
+    struct shapes shapes;
+    struct win_tree tree = {0};
+    struct replay_fault faults[2] = {{.answer = WIN_NONE}, {.answer = WIN_NONE}};
+    lz_variant variant;
+    struct board board;
+    uint64_t visits = 0;
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    board_init(&board, &variant);
+    for (int column = 6; column < 9; column++)
+        board_place(&board, board_point(column, 7), LZ_BLACK);
+    shapes_init(&shapes, &board);
+    const int root = win_add(&tree, board_point(9, 7), 0);
+    const int rest = win_add(&tree, board_point(10, 7), 0);
+    tree.nodes[root].child = rest;
+    assert_true(replay_wins_again(&shapes, LZ_BLACK, &tree, root, ENOUGH, &visits, faults));
+    assert_int_equal(tree.nodes[root].child, rest);
+    assert_true(replay_wins(&shapes, LZ_BLACK, &tree, root, ENOUGH, &visits));
+    assert_int_equal(tree.nodes[root].child, WIN_NONE);
+    win_free(&tree);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_default_without_reply),
         cmocka_unit_test(test_follow),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
