@@ -9,7 +9,7 @@ struct replay {
     const struct win_tree *tree;
     lz_colour attacker;
     uint64_t left, *visits;
-    struct win_tree *trimmed;    /* the tree, if it loses what answers nothing; else NULL */
+    struct win_tree *trimmed;    /* the tree, unless every position lies in a default */
     struct replay_fault *faults; /* NULL: none are kept */
     int defaults;                /* how many defaults the present position lies in */
     int unplaced;                /* of them, those played as after a pass */
@@ -175,7 +175,7 @@ static bool answers_win(struct replay *replay, int node)
         !entries_win(replay, node, &listed))
         return false;
     const bool beaten = fives > 1 || (fives && bits_get(listed.words, five));
-    if (beaten && rest != WIN_NONE && replay->trimmed && !replay->defaults)
+    if (beaten && rest != WIN_NONE && !replay->defaults)
         drop(replay->trimmed, node, rest);
     if (early || beaten)
         return true;
