@@ -78,7 +78,7 @@ static bool grow(struct sharing *sharing, void *array, uint32_t count, uint32_t 
     return true;
 }
 
-static bool table_init(struct table *table, uint64_t size)
+static bool table_init(struct table *table, size_t size)
 {
     table->first = calloc(size, sizeof *table->first);
     table->mask = size - 1;
