@@ -51,7 +51,8 @@ def main():
     for size, first in ((15, None), (14, None), (19, None), (20, None), (15, "h9"), (15, "i9"), (15, "j9"),
                         (14, "g7"), (14, "h7"), (14, "i8")):
         tap.run(cover, tap, module, size, first)
-    for first, said in (("h16", "not on a board of 15x15"), ("z9", "expected a cell such as h9"), ("h99", "expected a cell")):
+    for first, said in (("h16", "not on a board of 15x15"), ("z9", "expected a cell such as h9"),
+                        ("h99", "expected a cell such as h9")):
         done = subprocess.run([sys.executable, SCRIPT, "freestyle", "15", "/nowhere", "--first", first],
                               capture_output=True, text=True, check=False)
         tap.equal(f"--first {first}: status", 2, done.returncode)
