@@ -199,7 +199,7 @@ static bool graph_init(struct proof_search *search, size_t bytes)
     graph->bytes_max = bytes;
     graph->expansions_max = UINT64_MAX;
     graph->focus.most = FOCUS_FIRST;
-    uint64_t hints = HINTS_FIRST;
+    size_t hints = HINTS_FIRST;
     while (hints * sizeof *graph->hints < bytes / HINTS_SHARE)
         hints *= 2;
     graph->hints = calloc(hints, sizeof *graph->hints);
