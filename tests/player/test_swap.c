@@ -10,7 +10,7 @@
 
 enum {
     NODES = 40000,
-    CHECK_NODES = 150000,
+    CHECK_NODES = 100000,
     EVEN = 150,        /* a score that wins 69 of 100 games */
     EVEN_OPENING = 80, /* 60 of 100 */
     SEEDS = 12,
@@ -164,7 +164,7 @@ static void two_stones_are_added_to_an_even_opening(void **state)
     for (size_t i = 0; i < sizeof openings / sizeof openings[0]; i++) {
         lz_thought thought;
         lz_game *game = game_of(LZ_RULE_FREESTYLE, LZ_OPENING_SWAP2, openings[i]);
-        think(engine, game, 5 * NODES, &thought);
+        think(engine, game, 3 * NODES, &thought);
         if (thought.action.kind == LZ_ACTION_ADD_TWO) {
             assert_int_equal(lz_game_act(game, thought.action, NULL), LZ_OK);
             assert_in_range(abs(score_of(engine, game)), 0, EVEN);
@@ -183,7 +183,7 @@ static int unevenness(lz_engine *engine, lz_rule rule, const char *opening, int 
     lz_balance_report report;
     lz_limits limits;
     lz_limits_init(&limits);
-    limits.nodes = 5 * NODES;
+    limits.nodes = 3 * NODES;
     lz_engine_new_game(engine);
     assert_int_equal(lz_balance(engine, game, &limits, stones, 0, &report, NULL), LZ_OK);
     assert_int_equal(report.cells[1] >= 0, stones == 2);

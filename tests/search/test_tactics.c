@@ -1,7 +1,7 @@
 /* Positions of games that are won or lost by force: the engine must prove most of the results
  * within each position's nodes, never the opposite, and not lose sight of a win when it thinks
  * again. A line of tests/data/forced_wins.txt is the moves, "win" or "loss" for the side to move,
- * and the nodes: twice what the proof took. */
+ * and the nodes: at most twice what the proof took. */
 #include "thinking.h"
 
 #include <stdio.h>
