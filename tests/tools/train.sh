@@ -65,11 +65,14 @@ sections() { # FILE: its words, and the fields of all lines after each
 train() { # OPTIONS...
     exec "$train" --rule freestyle --searches 2 --results 1 --policies 2 "$@" "$scratch/games"/* 2>"$scratch/err"
 }
-(train --checkpoint "$scratch/reached" >"$scratch/lines")
+(train --checkpoint "$scratch/reached" --plot "$scratch/whole.svg" >"$scratch/lines")
 equal 'train reads them: status' 0 $?
 equal 'a line for every pass' 3 "$(grep -c '^[a-z]*, epoch [12] of [12]: loss 0[.0-9]*, on held-out' "$scratch/err")"
 check 'the loss falls' awk '/^searches, epoch/ { sub(",", "", $7); loss[++n] = $7 + 0 }
     END { exit n != 2 || loss[2] >= loss[1] }' "$scratch/err"
+check 'each says how much is left' grep -q '^searches, epoch 2 .* a second, [0-9.]* minutes left$' "$scratch/err"
+check 'the plot is XML' python3 -c 'import sys, xml.dom.minidom as x; x.parse(sys.argv[1])' "$scratch/whole.svg"
+equal 'with two dots for each of five passes' 10 "$(grep -c '<circle' "$scratch/whole.svg")"
 check 'with version and rule' grep -q '^lines 3 freestyle$' "$scratch/lines"
 sed '/^lines/d; /^checksum/d' "$scratch/lines" >"$scratch/inner"
 equal 'a net over lines' "halves 57 1,rows 1,32 1653,policy 1,16 1653,\
@@ -98,8 +101,9 @@ train --checkpoint "$scratch/broken" >/dev/null &
 while ! grep -q '^searches, epoch 2 of 2' "$scratch/err" && kill -0 $! 2>/dev/null; do sleep 0.02; done
 kill -KILL $! 2>/dev/null
 wait $! 2>/dev/null
-(train --checkpoint "$scratch/broken" >"$scratch/lines-again")
+(train --checkpoint "$scratch/broken" --plot "$scratch/again.svg" >"$scratch/lines-again")
 check 'a run that was killed goes on to the same numbers' cmp "$scratch/lines-again" "$scratch/lines"
+check 'and to the same plot' cmp "$scratch/again.svg" "$scratch/whole.svg"
 equal 'and makes no pass twice' no "$(grep -q 'searches, epoch 1' "$scratch/err" && echo yes || echo no)"
 (train --searches 3 --checkpoint "$scratch/reached" >/dev/null)
 equal 'a checkpoint of a run with other options: status' 1 $?
@@ -122,6 +126,9 @@ check 'a start for another rule: said' grep -q 'nets/renju.txt: the network is f
 (train --start "$shipped_lines" --values "$shipped_lines" >/dev/null)
 equal 'a start and values: status' 2 $?
 check 'a start and values: said' grep -q '^train: --start: --values takes all values' "$scratch/err"
+(train --plot "$scratch/nowhere/plot.svg" >/dev/null)
+equal 'a plot in no folder: status' 2 $?
+check 'a plot in no folder: said' grep -q '^train: .*/nowhere/plot.svg: No such file' "$scratch/err"
 for rule in connect4 chess; do
     "$train" --rule $rule "$scratch/games"/* 2>/dev/null
     equal "train --rule $rule: status" 2 $?

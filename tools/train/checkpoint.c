@@ -12,7 +12,7 @@ struct header {
     uint64_t done, steps;
 };
 
-static const char magic[16] = "lianzi train 2\n";
+static const char magic[16] = "lianzi train 3\n";
 
 uint64_t checkpoint_hash(const struct positions *positions)
 {
@@ -53,7 +53,7 @@ static struct header header_of(const struct checkpoint_run *run, uint64_t done, 
 }
 
 bool checkpoint_write(const char *path, const struct checkpoint_run *run, const struct model *model,
-                      uint64_t done)
+                      const struct loss *losses, uint64_t done)
 {
     const struct header header = header_of(run, done, model->steps);
     struct atomic_file file;
@@ -63,11 +63,12 @@ bool checkpoint_write(const char *path, const struct checkpoint_run *run, const 
     fwrite(&model->parameter, sizeof model->parameter, 1, file.file);
     fwrite(&model->mean, sizeof model->mean, 1, file.file);
     fwrite(&model->square, sizeof model->square, 1, file.file);
+    fwrite(losses, sizeof *losses, done, file.file);
     return atomic_file_commit(&file) || !complain(path, strerror(errno));
 }
 
 static bool read_all(FILE *file, const struct checkpoint_run *run, struct model *model,
-                     uint64_t *done, const char *path)
+                     struct loss *losses, uint64_t *done, const char *path)
 {
     struct header header;
     if (fread(&header, sizeof header, 1, file) != 1 ||
@@ -79,18 +80,20 @@ static bool read_all(FILE *file, const struct checkpoint_run *run, struct model 
     model->steps = (long)header.steps;
     return (fread(&model->parameter, sizeof model->parameter, 1, file) == 1 &&
             fread(&model->mean, sizeof model->mean, 1, file) == 1 &&
-            fread(&model->square, sizeof model->square, 1, file) == 1 && getc(file) == EOF) ||
+            fread(&model->square, sizeof model->square, 1, file) == 1 &&
+            header.done <= run->searches + run->results &&
+            fread(losses, sizeof *losses, header.done, file) == header.done && getc(file) == EOF) ||
            !complain(path, "the checkpoint is cut off or damaged");
 }
 
 bool checkpoint_read(const char *path, const struct checkpoint_run *run, struct model *model,
-                     uint64_t *done)
+                     struct loss *losses, uint64_t *done)
 {
     *done = 0;
     FILE *file = fopen(path, "rb");
     if (!file)
         return errno == ENOENT || !complain(path, strerror(errno));
-    const bool good = read_all(file, run, model, done, path);
+    const bool good = read_all(file, run, model, losses, done, path);
     fclose(file);
     model_follow(model);
     return good;

@@ -3,6 +3,7 @@
 #ifndef LIANZI_TOOLS_TRAIN_CHECKPOINT_H
 #define LIANZI_TOOLS_TRAIN_CHECKPOINT_H
 
+#include "train/plot.h"
 #include "train/positions.h"
 
 /* What a checkpoint must have in common with the run that continues it, without padding. */
@@ -16,11 +17,11 @@ struct checkpoint_run {
 uint64_t checkpoint_hash(const struct positions *positions);
 /* A number for the model's parameters. */
 uint64_t checkpoint_start(const struct model *model);
-/* Write and read a checkpoint; false after a complaint. A file that is not there leaves the model,
- * and `done` is 0. */
+/* Write and read a checkpoint after `done` passes, with the losses of each; false after a
+ * complaint. A file that is not there leaves the model, and `done` is 0. */
 bool checkpoint_write(const char *path, const struct checkpoint_run *run, const struct model *model,
-                      uint64_t done);
+                      const struct loss *losses, uint64_t done);
 bool checkpoint_read(const char *path, const struct checkpoint_run *run, struct model *model,
-                     uint64_t *done);
+                     struct loss *losses, uint64_t *done);
 
 #endif

@@ -78,19 +78,41 @@ static double held_loss(struct pupil *pupil, const struct positions *held, bool 
     return sum / (double)held->count;
 }
 
-static void learn_epoch(struct pupil *pupil, const struct positions *learned,
-                        const struct positions *held, bool results, double rate, int epoch,
-                        int epochs)
+/* Keeps the losses of a pass. A picture of them that cannot be written ends no run. */
+static void note_losses(struct pupil *pupil, const struct course *course, enum loss_kind kind,
+                        double learned, double held)
 {
+    pupil->losses[pupil->passes++] = (struct loss){kind, learned, held};
+    if (course->plot)
+        plot_write(course->plot, pupil->losses, pupil->passes);
+}
+
+/* How fast a pass was, and how long as many positions in each of the passes to come will take. */
+static void print_speed(size_t positions, clock_t start, int left)
+{
+    const double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+    fprintf(stderr, "; %.0f a second, %.1f minutes left\n", (double)positions / seconds,
+            seconds * left / 60);
+}
+
+/* One pass of the values: epoch `epoch` of `epochs` alike. */
+static void learn_epoch(struct pupil *pupil, const struct course *course,
+                        const struct positions *learned, const struct positions *held,
+                        enum loss_kind kind, int epoch, int epochs)
+{
+    const bool results = kind == LOSS_RESULTS;
+    const double rate = results ? result_rate : course->start ? started_rate : search_rate;
     if (!epoch)
         model_rest(&pupil->model);
     const clock_t start = clock();
     const double loss =
         learn(pupil, learned, results, rate, (double)epoch / epochs, (double)(epoch + 1) / epochs);
-    const double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
-    fprintf(stderr, "%s, epoch %d of %d: loss %.5f, on held-out games %.5f; %.0f a second\n",
-            results ? "results" : "searches", epoch + 1, epochs, loss,
-            held_loss(pupil, held, results), (double)learned->count / seconds);
+    const double held_out = held_loss(pupil, held, results);
+    fprintf(stderr, "%s, epoch %d of %d: loss %.5f, on held-out games %.5f",
+            results ? "results" : "searches", epoch + 1, epochs, loss, held_out);
+    print_speed(learned->count, start,
+                epochs - epoch - 1 + (results ? 0 : (int)course->result_epochs));
+    note_losses(pupil, course, kind, loss, held_out);
 }
 
 /* Goes through all epochs, from the checkpoint on if there is one; false after a complaint. */
@@ -101,20 +123,21 @@ static bool learn_epochs(struct pupil *pupil, const struct course *course,
     const struct checkpoint_run run = {
         course->rule,   course->search_epochs,    course->result_epochs,
         learned->count, checkpoint_hash(learned), checkpoint_start(&pupil->model)};
-    const double rate = course->start ? started_rate : search_rate;
     uint64_t done = 0, random = 2;
-    if (course->checkpoint && !checkpoint_read(course->checkpoint, &run, &pupil->model, &done))
+    if (course->checkpoint &&
+        !checkpoint_read(course->checkpoint, &run, &pupil->model, pupil->losses, &done))
         return false;
+    pupil->passes = (int)done;
     for (int epoch = 0; epoch < searches + results; epoch++) {
         samples_shuffle(learned->list, learned->count, sizeof *learned->list, &random);
         if ((uint64_t)epoch < done)
             continue;
         if (epoch < searches)
-            learn_epoch(pupil, learned, held, false, rate, epoch, searches);
+            learn_epoch(pupil, course, learned, held, LOSS_SEARCHES, epoch, searches);
         else
-            learn_epoch(pupil, learned, held, true, result_rate, epoch - searches, results);
-        if (course->checkpoint &&
-            !checkpoint_write(course->checkpoint, &run, &pupil->model, (uint64_t)epoch + 1))
+            learn_epoch(pupil, course, learned, held, LOSS_RESULTS, epoch - searches, results);
+        if (course->checkpoint && !checkpoint_write(course->checkpoint, &run, &pupil->model,
+                                                    pupil->losses, (uint64_t)epoch + 1))
             return false;
     }
     return true;
@@ -186,9 +209,9 @@ static double learn_moves(struct pupil *pupil, const struct positions *positions
     return sum / (double)(count ? count : 1);
 }
 
-/* Prints how well the policy foresees the moves of held-out games: the loss, and the share of moves
- * that are among its first one, three and ten. */
-static void print_foreseen(struct pupil *pupil, const struct positions *held)
+/* Prints how well the policy foresees the moves of held-out games: the loss, which it returns, and
+ * the share of moves that are among its first one, three and ten. */
+static double print_foreseen(struct pupil *pupil, const struct positions *held)
 {
     static const int places[] = {1, 3, 10};
     size_t count = 0, within[3] = {0};
@@ -210,6 +233,7 @@ static void print_foreseen(struct pupil *pupil, const struct positions *held)
     fprintf(stderr, "on held-out games %.4f, first %.1f %%, first three %.1f %%, ten %.1f %%",
             sum / whole, 100 * (double)within[0] / whole, 100 * (double)within[1] / whole,
             100 * (double)within[2] / whole);
+    return sum / whole;
 }
 
 void teach_policy(struct pupil *pupil, const struct course *course, struct positions *learned,
@@ -223,10 +247,10 @@ void teach_policy(struct pupil *pupil, const struct course *course, struct posit
         samples_shuffle(learned->list, learned->count, sizeof *learned->list, &random);
         const double loss =
             learn_moves(pupil, learned, (double)epoch / epochs, (double)(epoch + 1) / epochs);
-        const double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
         fprintf(stderr, "policy, epoch %d of %d: loss %.4f, ", epoch + 1, epochs, loss);
-        print_foreseen(pupil, held);
-        fprintf(stderr, "; %.0f a second\n", (double)learned->count / seconds);
+        const double held_out = print_foreseen(pupil, held);
+        print_speed(learned->count, start, epochs - epoch - 1);
+        note_losses(pupil, course, LOSS_POLICY, loss, held_out);
     }
 }
 

@@ -3,10 +3,14 @@
 #ifndef LIANZI_TRAIN_TEACH_H
 #define LIANZI_TRAIN_TEACH_H
 
+#include "train/plot.h"
 #include "train/policy.h"
 #include "train/positions.h"
 
-enum { TEACH_BATCH = 512 }; /* positions a step */
+enum {
+    TEACH_BATCH = 512,      /* positions a step */
+    TEACH_EPOCHS_MAX = 1000 /* of a kind */
+};
 
 /* What is fitted. */
 struct pupil {
@@ -15,6 +19,8 @@ struct pupil {
     struct model_trace trace;
     struct policy_model policy;
     struct policy_trace policy_trace;
+    struct loss losses[3 * TEACH_EPOCHS_MAX]; /* of the passes so far */
+    int passes;
 };
 
 /* How many passes teach what. */
@@ -22,6 +28,7 @@ struct course {
     lz_rule rule;
     uint64_t search_epochs, result_epochs, policy_epochs;
     const char *checkpoint; /* of the values; NULL: none */
+    const char *plot;       /* an image of the losses, written after each pass; NULL: none */
     const char *start;      /* a file whose values the model has been set to; NULL: random ones */
 };
 

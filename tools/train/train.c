@@ -1,16 +1,17 @@
 /* Fits a network over whole lines to self-play games and strays and prints it in the format of
  * data/nets (docs/FORMATS.md). docs/NETWORK.md says how, and what came of it. */
+#include "common/atomic_file.h"
 #include "selfplay/options.h"
 #include "train/netfile.h"
 #include "train/teach.h"
 
+#include <errno.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 const char program[] = "train";
-
-enum { EPOCHS_MAX = 1000 };
 
 struct options {
     struct course course;
@@ -56,7 +57,8 @@ static int usage(FILE *stream)
           "  --policies N       passes that teach the moves which the searches chose (6)\n"
           "  --values FILE      take the values from this network and fit the policy alone\n"
           "  --start FILE       begin with the values of this network, and a smaller step\n"
-          "  --checkpoint FILE  written after each pass; if it is there, the run goes on from it\n",
+          "  --checkpoint FILE  written after each pass; if it is there, the run goes on from it\n"
+          "  --plot FILE        an SVG image of the losses, written after each pass\n",
           stream);
     return stream == stdout ? 0 : 2;
 }
@@ -81,6 +83,10 @@ static bool take_option(int option, struct options *options)
         options->course.checkpoint = optarg;
         return true;
     }
+    if (option == 'g') {
+        options->course.plot = optarg;
+        return atomic_file_probe(optarg) || !complain(optarg, strerror(errno));
+    }
     if (option == 'v') {
         options->values = optarg;
         return true;
@@ -90,25 +96,24 @@ static bool take_option(int option, struct options *options)
         return true;
     }
     if (option == 'p')
-        return options_number("policies", optarg, 0, EPOCHS_MAX, &options->course.policy_epochs);
-    return option == 's'
-               ? options_number("searches", optarg, 0, EPOCHS_MAX, &options->course.search_epochs)
-               : options_number("results", optarg, 0, EPOCHS_MAX, &options->course.result_epochs);
+        return options_number("policies", optarg, 0, TEACH_EPOCHS_MAX,
+                              &options->course.policy_epochs);
+    return option == 's' ? options_number("searches", optarg, 0, TEACH_EPOCHS_MAX,
+                                          &options->course.search_epochs)
+                         : options_number("results", optarg, 0, TEACH_EPOCHS_MAX,
+                                          &options->course.result_epochs);
 }
 
 int main(int argc, char **argv)
 {
-    static const struct option options[] = {{"rule", required_argument, NULL, 'u'},
-                                            {"searches", required_argument, NULL, 's'},
-                                            {"policies", required_argument, NULL, 'p'},
-                                            {"values", required_argument, NULL, 'v'},
-                                            {"results", required_argument, NULL, 'r'},
-                                            {"checkpoint", required_argument, NULL, 'c'},
-                                            {"start", required_argument, NULL, 'b'},
-                                            {"help", no_argument, NULL, 'h'},
-                                            {NULL, 0, NULL, 0}};
+    static const struct option options[] = {
+        {"rule", required_argument, NULL, 'u'},     {"searches", required_argument, NULL, 's'},
+        {"policies", required_argument, NULL, 'p'}, {"values", required_argument, NULL, 'v'},
+        {"results", required_argument, NULL, 'r'},  {"checkpoint", required_argument, NULL, 'c'},
+        {"plot", required_argument, NULL, 'g'},     {"start", required_argument, NULL, 'b'},
+        {"help", no_argument, NULL, 'h'},           {NULL, 0, NULL, 0}};
     static struct pupil pupil;
-    struct options chosen = {.course = {LZ_RULE_RENJU, 12, 4, 6, NULL, NULL}};
+    struct options chosen = {.course = {LZ_RULE_RENJU, 12, 4, 6, NULL, NULL, NULL}};
     struct positions learned = {0}, held = {0};
     for (int option; (option = getopt_long(argc, argv, "", options, NULL)) != -1;) {
         if (option == 'h')
