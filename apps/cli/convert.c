@@ -38,7 +38,7 @@ struct convert {
     enum fold fold;
     int64_t plies;   /* after which moves are left out; 0: never */
     lz_record *tree; /* all games in one, for a format of one tree */
-    unsigned long games;
+    unsigned long games, written;
     unsigned long warnings; /* reported about the input */
     unsigned long damages;  /* reported in the input */
     struct reasons losses;  /* each is reported once, with the number of games it affects */
@@ -124,6 +124,8 @@ static bool write_game(struct convert *convert, lz_record *record)
         convert->failed = true;
     else if (status)
         complain_of_game(convert, &error);
+    else
+        convert->written++;
     return status != LZ_ERR_IO;
 }
 
@@ -230,9 +232,10 @@ static void finish_output(struct convert *convert, bool standard)
         write_game(convert, convert->tree);
     lz_record_free(convert->tree);
     tell_losses(convert);
-    if (!standard && convert->games == 0) {
+    if (!standard && convert->written == 0 && !ferror(convert->file.file)) {
         atomic_file_discard(&convert->file);
-        options_complain(&convert->options, "no game was read; %s is unchanged", convert->output);
+        options_complain(&convert->options, "no game was %s; %s is unchanged",
+                         convert->games ? "written" : "read", convert->output);
         convert->failed = true;
         return;
     }

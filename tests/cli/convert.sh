@@ -117,6 +117,15 @@ check 'a link to no folder: stays' test -h astray.sgf
 equal 'a new file has the usual permissions' -rw-r----- "$(ls -l masked.sgf | cut -c 1-10)"
 equal 'nothing is left beside them' '' "$(ls -A . far | grep -F 'sgf.' || true)"
 
+cp tree.lib kept.lib
+echo 4455 >columns.txt
+"$lianzi" convert --rule connect4 columns.txt kept.lib 2>err
+equal 'a game that the format cannot hold: status' 1 $?
+check 'a game that the format cannot hold: said' grep -q 'no game was written; kept.lib is unchanged' err
+check 'the old file stays' cmp tree.lib kept.lib
+"$lianzi" convert --rule connect4 columns.txt columns.pos 2>err
+check 'no empty file comes' test ! -e columns.pos
+
 mkfifo slow.psq
 echo old >kept.sgf
 "$lianzi" convert slow.psq kept.sgf &
