@@ -332,6 +332,7 @@ static void test_saved_notes(void **state)
     think_of(session, 0, 0, 500, 0);
     think_of(session, 2, -143, 388, 0);
     think_of(session, 5, -30000, 0, -1);
+    session_note_at(session, 5)->proved = true;
     session_note_at(session, 3)->valued = true;
     session_note_at(session, 3)->value = -INT64_C(5000000000);
     session_note_at(session, 5)->valued = true;
@@ -345,6 +346,7 @@ static void test_saved_notes(void **state)
             assert_int_equal(kept.score, i == 2 ? -143 : i == 5 ? -30000 : 0);
             assert_int_equal(kept.win_permille, i == 0 ? 500 : i == 2 ? 388 : 0);
             assert_int_equal(kept.mate, i == 5 ? -1 : 0);
+            assert_int_equal(kept.proved, i == 5);
             assert_int_equal(kept.valued, i == 3 || i == 5);
             assert_int_equal(kept.value, i == 3 ? -INT64_C(5000000000) : 0);
         }
@@ -425,6 +427,7 @@ static void test_bad_saved_forms(void **state)
         {"lianzi-session 1\nvariant renju 15x15\nthoughts 0:0,1001,0\nmoves h8\n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nthoughts 0:0,500,-2147483648\nmoves h8\n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nthoughts 0:0,500,0x\nmoves h8\n", 3},
+        {"lianzi-session 1\nvariant renju 15x15\nthoughts 0:0,500,0pp\nmoves h8\n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nvalues 2:1\nmoves h8\n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nvalues 1:\nmoves h8\n", 3},
         {"lianzi-session 1\nvariant renju 15x15\nvalues 1:99999999999999999999\nmoves h8\n", 3},

@@ -83,7 +83,7 @@ static void show_task(struct trainer *trainer)
 {
     const struct puzzle *puzzle = trainer->attempt.puzzle;
     g_autofree char *text =
-        g_strdup_printf("%s: %s", wording_rule(puzzle->variant.rule), task_of(puzzle));
+        g_strdup_printf(_("%s: %s"), wording_rule(puzzle->variant.rule), task_of(puzzle));
     gtk_label_set_text(GTK_LABEL(trainer->task), text);
 }
 
@@ -264,6 +264,7 @@ static void on_hint(GtkButton *button, struct trainer *trainer)
         return;
     trainer->ghosts = 0;
     trainer->hint = attempt_hint(&trainer->attempt);
+    say(trainer, _("With a hint the puzzle counts as missed."));
     note(trainer, false);
     show(trainer);
 }
@@ -275,6 +276,7 @@ static void on_solution(GtkButton *button, struct trainer *trainer)
         return;
     trainer->hint = -1;
     trainer->ghosts = attempt_solution(&trainer->attempt, trainer->line);
+    say(trainer, _("This is the solution."));
     note(trainer, false);
     show(trainer);
 }

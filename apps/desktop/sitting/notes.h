@@ -11,7 +11,7 @@ struct ply_note {
     bool searched; /* a search gave the next three, or the rules end the game here */
     bool over;     /* the rules end it here: of the three only win_permille is set */
     int score, win_permille, mate;
-    bool proved; /* the three are from a proof; not saved */
+    bool proved; /* the three are from a proof */
     bool valued; /* a classic's static value is known */
     int64_t value;
 };

@@ -10,7 +10,8 @@
  *   name 20261123-160500-1         of the game among those that are kept
  *   end resigned 0
  *   undone 2                       how many moves are undone
- *   thoughts 1:36,531,0 3:0,480,0  in a position: black's score, wins per mille, plies to mate
+ *   thoughts 1:36,531,0 3:0,0,-8p  in a position: black's score, wins per mille, plies to mate;
+ *                                  p: by a proof, at most so many
  *   values 0:100 1:-100            in a position: a classic's value for black
  *   from 4                         the position that the moves begin from, one that was set up
  *   moves h8i9j10                  the game

@@ -202,8 +202,9 @@ struct place {
 };
 
 /* Takes "2:-12,480,0": the number of a position, and `count` numbers of at most `most` in
- * magnitude. */
-static bool take_note(const char **text, int count, int64_t most, int *position, int64_t *numbers)
+ * magnitude. A "p" may follow if `proved` is not NULL. */
+static bool take_note(const char **text, int count, int64_t most, int *position, int64_t *numbers,
+                      bool *proved)
 {
     int64_t at;
     bool well = take_number(text, 0, &at) && at >= 0 && at < INT_MAX;
@@ -211,6 +212,10 @@ static bool take_note(const char **text, int count, int64_t most, int *position,
         well = take_number(text, i ? ',' : ':', &numbers[i]) && numbers[i] >= -most &&
                numbers[i] <= most;
     *position = well ? (int)at : -1;
+    if (well && proved) {
+        *proved = **text == 'p';
+        *text += *proved;
+    }
     return well && (**text == '\0' || *(*text)++ == ' ');
 }
 
@@ -228,7 +233,9 @@ static bool read_thought(struct session *session, struct place *place, const cha
 {
     int position;
     int64_t numbers[3];
-    if (!take_note(text, 3, INT_MAX, &position, numbers) || numbers[1] < 0 || numbers[1] > 1000)
+    bool proved;
+    if (!take_note(text, 3, INT_MAX, &position, numbers, &proved) || numbers[1] < 0 ||
+        numbers[1] > 1000)
         return false;
     struct ply_note *note =
         session_note_at(session, walk_to(session_record(session), place, position));
@@ -238,6 +245,7 @@ static bool read_thought(struct session *session, struct place *place, const cha
     note->score = (int)numbers[0];
     note->win_permille = (int)numbers[1];
     note->mate = (int)numbers[2];
+    note->proved = proved;
     return true;
 }
 
@@ -246,7 +254,7 @@ static bool read_value(struct session *session, struct place *place, const char 
     int position;
     int64_t value;
     struct ply_note *note;
-    if (!take_note(text, 1, INT64_MAX, &position, &value) ||
+    if (!take_note(text, 1, INT64_MAX, &position, &value, NULL) ||
         !(note = session_note_at(session, walk_to(session_record(session), place, position))))
         return false;
     note->valued = true;

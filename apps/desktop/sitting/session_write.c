@@ -114,7 +114,8 @@ static void write_notes(const struct session *session, bool values, struct writi
         if (values)
             append(writing, "%" PRId64, note.value);
         else
-            append(writing, "%d,%d,%d", note.score, note.win_permille, note.mate);
+            append(writing, "%d,%d,%d%s", note.score, note.win_permille, note.mate,
+                   note.proved ? "p" : "");
         before = " ";
     }
     if (*before == ' ')

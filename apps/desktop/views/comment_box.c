@@ -4,10 +4,23 @@
 
 #include <string.h>
 
+enum { TWO_LINES = 46, TEN_LINES = 220, LINES_SHOWN = 10, LETTERS_SHOWN = 400 };
+
+/* A long comment scrolls in its box. A short one must not: a box that may scroll keeps the wheel
+ * from the panel, even when it has nothing to scroll. */
+static void fit(const struct comment_box *box, GtkTextBuffer *buffer)
+{
+    const bool is_long = gtk_text_buffer_get_line_count(buffer) > LINES_SHOWN ||
+                         gtk_text_buffer_get_char_count(buffer) > LETTERS_SHOWN;
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(box->scrolled), GTK_POLICY_NEVER,
+                                   is_long ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER);
+}
+
 static void on_comment(GtkTextBuffer *buffer, gpointer user)
 {
     const struct comment_box *box = user;
     GtkTextIter begin, end;
+    fit(box, buffer);
     if (box->showing)
         return;
     gtk_text_buffer_get_bounds(buffer, &begin, &end);
@@ -17,8 +30,7 @@ static void on_comment(GtkTextBuffer *buffer, gpointer user)
 
 GtkWidget *comment_box_new(struct comment_box *box)
 {
-    enum { TWO_LINES = 46 };
-    GtkWidget *scrolled = gtk_scrolled_window_new();
+    GtkWidget *scrolled = box->scrolled = gtk_scrolled_window_new();
     box->text = gtk_text_view_new();
     gtk_widget_set_name(box->text, "comment");
     gtk_text_view_set_wrap_mode(GTK_TEXT_VIEW(box->text), GTK_WRAP_WORD_CHAR);
@@ -29,6 +41,9 @@ GtkWidget *comment_box_new(struct comment_box *box)
                      G_CALLBACK(on_comment), box);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), box->text);
     gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(scrolled), TWO_LINES);
+    gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scrolled), TEN_LINES);
+    gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scrolled), TRUE);
+    fit(box, gtk_text_view_get_buffer(GTK_TEXT_VIEW(box->text)));
     box->hint = gtk_label_new(_("A comment on the position"));
     gtk_widget_add_css_class(box->hint, "dim-label");
     gtk_widget_set_halign(box->hint, GTK_ALIGN_START);

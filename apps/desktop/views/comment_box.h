@@ -7,7 +7,7 @@
 #include <gtk/gtk.h>
 
 struct comment_box {
-    GtkWidget *text, *hint;
+    GtkWidget *scrolled, *text, *hint;
     bool showing; /* the text is being filled in: ignore its signal */
 };
 

@@ -135,7 +135,7 @@ void graph_show(GtkWidget *widget, const struct view *view)
     g_array_set_size(graph->points, 0);
     for (int length = 0; length < view->line_length; length++) {
         const struct point point = {
-            share_at(view->session, view->line[length]),
+            view->quiet ? NAN : share_at(view->session, view->line[length]),
             lz_record_judgement(session_record(view->session), view->line[length])};
         g_array_append_val(graph->points, point);
     }

@@ -16,7 +16,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NARROWEST = 310, EDGE = 6 };
+enum { NARROWEST = 310, EDGE = 6, NAME_LETTERS = 18 };
 
 struct panel {
     GtkWidget *widget, *edge;
@@ -24,7 +24,7 @@ struct panel {
     double dragged_right; /* the panel's right end, by the pointer, while its edge is dragged */
     GtkWidget *scores;
     GtkWidget *score[2], *score_name[2]; /* black's and white's */
-    char told_scores[64];                /* as last written to the debug output */
+    char told_scores[256];               /* as last written to the debug output */
     GtkWidget *graph;
     GtkWidget *tabs, *switcher, *moves;
     GtkWidget *usual; /* hidden while questions are asked */
@@ -53,16 +53,27 @@ static bool latest_note(const struct view *view, bool valued, struct ply_note *n
     return false;
 }
 
+/* Plies to the end from the position on the board, when a note some plies before it counted them
+ * from there; at least 1. */
+static int mate_left(int mate, int plies)
+{
+    return mate > 0 ? MAX(mate - plies, 1) : mate < 0 ? MIN(mate + plies, -1) : 0;
+}
+
 static void tell_scores(struct panel *panel, int length)
 {
+    const char *score[2], *name[2];
+    for (int side = 0; side < 2; side++) {
+        score[side] = gtk_label_get_text(GTK_LABEL(panel->score[side]));
+        name[side] = gtk_label_get_text(GTK_LABEL(panel->score_name[side]));
+    }
     char text[sizeof panel->told_scores];
-    snprintf(text, sizeof text, "at=%d black=%s white=%s", length,
-             gtk_label_get_text(GTK_LABEL(panel->score[0])),
-             gtk_label_get_text(GTK_LABEL(panel->score[1])));
+    snprintf(text, sizeof text, "at=%d %s %s %s %s", length, score[0], score[1], name[0], name[1]);
     if (strcmp(text, panel->told_scores) == 0)
         return;
     strcpy(panel->told_scores, text);
-    debug_line("scores %s", text);
+    debug_line("scores at=%d black=%s white=%s", length, score[0], score[1]);
+    debug_line("scores are %s, %s", name[0], name[1]);
 }
 
 static void show_scores(struct panel *panel, const struct view *view)
@@ -86,11 +97,12 @@ static void show_scores(struct panel *panel, const struct view *view)
         snprintf(name, sizeof name, "%s", wording_colour(variant, side ? LZ_WHITE : LZ_BLACK));
         if (noted && !valued && !note.over) {
             char score[64];
-            const int sign = side ? -1 : 1;
+            const int sign = side ? -1 : 1,
+                      mate = sign * mate_left(note.mate, view->depth - length);
             if (note.proved)
-                wording_proved(sign * note.mate, score, sizeof score);
+                wording_proved(mate, score, sizeof score);
             else
-                wording_score(sign * note.score, sign * note.mate, score, sizeof score);
+                wording_score(sign * note.score, mate, score, sizeof score);
             snprintf(name, sizeof name, "%s · %s",
                      wording_colour(variant, side ? LZ_WHITE : LZ_BLACK), score);
         }
@@ -152,6 +164,9 @@ static GtkWidget *make_scores(struct panel *panel)
         panel->score_name[side] = gtk_label_new("");
         gtk_widget_add_css_class(panel->score[side], "big-score");
         gtk_widget_add_css_class(panel->score_name[side], "dim-label");
+        gtk_label_set_wrap(GTK_LABEL(panel->score_name[side]), TRUE);
+        gtk_label_set_max_width_chars(GTK_LABEL(panel->score_name[side]), NAME_LETTERS);
+        gtk_label_set_justify(GTK_LABEL(panel->score_name[side]), GTK_JUSTIFY_CENTER);
         gtk_box_append(GTK_BOX(box), panel->score[side]);
         gtk_box_append(GTK_BOX(box), panel->score_name[side]);
         gtk_box_append(GTK_BOX(scores), box);
