@@ -28,7 +28,7 @@ static const char help[] =
     "is analysed once. Ctrl-C stops after the last finished depth of the current position.\n"
     "\n"
     "  --final          only the last depth\n"
-    "  --multipv K      the K best moves\n"
+    "  --multipv K      the K best moves; one in a position of the shipped proofs\n"
     "  --time SECONDS, --nodes N, --depth D\n"
     "                   the limit for each position; without one, 2000000 nodes, in\n"
     "                   Connect Four 300000\n"

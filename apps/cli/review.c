@@ -20,7 +20,8 @@
 static const char help[] =
     "Usage: lianzi review [OPTION]... FILE\n"
     "Goes through the first game of a record file (.psq, .sgf, .lib, .pos, .sav, .txt) with the\n"
-    "engine. Prints for each move the mover's win rate before and after it, what it lost, a\n"
+    "engine, without proofs. Prints for each move the mover's win rate before and after it, what "
+    "it lost, a\n"
     "mark (! ?! ? ??, only move, missed win) and the better move, and each side's accuracy: a\n"
     "move that loses nothing counts 100, one that loses a quarter of the win rate 37. Ctrl-C\n"
     "ends the review and writes nothing.\n"

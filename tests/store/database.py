@@ -496,7 +496,9 @@ def usage():
     for words, said in ((("db",), "expected a command"), (("db", "walk"), '"walk"'), (("db", "import"), "files"),
                         (("db", "list", "more"), "no argument"), (("db", "find", "--since", "May"), "YYYY"),
                         (("db", "find", "--opening", "Z1"), "D1"), (("db", "find", "--result", "lost"), "unknown"),
-                        (("db", "import", "x.xyz"), "x.xyz"), (("db", "find", "--length", "9..x"), "--length")):
+                        (("db", "import", "x.xyz"), "x.xyz"), (("db", "find", "--length", "9..x"), "--length"),
+                        (("db", "find", "--length", "3..2"), "more than"), (("db", "find", "--since", "2020-13"), "YYYY"),
+                        (("db", "find", "--since", "2020-02-32"), "YYYY")):
         status, out, err = lianzi(*words)
         tap.check(f"{' '.join(words)}: usage", status == 2 and said in err and not out, err)
     status, _, err = db("list", base="nowhere.db")

@@ -235,6 +235,11 @@ static bool take_length(struct db *db, const char *argument)
             (dots[2] && !options_number(&db->options, "--length", dots + 2, 1, 2000, &high)))
             return false;
     }
+    if (high && low > high) {
+        options_complain(&db->options, "--length: %s: the first number is more than the second",
+                         argument);
+        return false;
+    }
     db->query.shortest = (int)low;
     db->query.longest = (int)high;
     return true;
@@ -248,6 +253,10 @@ static bool take_date(const struct db *db, const char *option, const char *argum
     bool good = length == 4 || length == 7 || length == 10;
     for (size_t i = 0; i < length && good; i++)
         good = shape[i] == 'd' ? argument[i] >= '0' && argument[i] <= '9' : argument[i] == shape[i];
+    if (good && length > 4) {
+        const int month = atoi(argument + 5), day = length > 7 ? atoi(argument + 8) : 1;
+        good = month >= 1 && month <= 12 && day >= 1 && day <= 31;
+    }
     if (!good)
         options_complain(&db->options, "%s: expected YYYY, YYYY-MM or YYYY-MM-DD, not \"%s\"",
                          option, argument);

@@ -95,7 +95,10 @@ static void print_table(const struct db *db, const lz_game *game,
     snprintf(text, sizeof text, _("%s · games: %lu\n"), line, (unsigned long)moves->games);
     print_text(text);
     if (moves->count) {
-        print_text(_("move\tgames\tblack won\twhite won\tdrawn\tlast played\twin rate"));
+        const lz_variant *variant = lz_game_variant(game);
+        snprintf(text, sizeof text, _("move\tgames\t%s won\t%s won\tdrawn\tlast played\twin rate"),
+                 wording_colour(variant, LZ_BLACK), wording_colour(variant, LZ_WHITE));
+        print_text(text);
         putchar('\n');
     }
     for (int i = 0; i < moves->count; i++)

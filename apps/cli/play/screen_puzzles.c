@@ -66,12 +66,13 @@ static void paint(void *user)
         screen_put(0, 0, _("The terminal is too small: %dx%d,"), COLS, LINES);
         screen_put(1, 0, _("this page needs %dx%d."), 2 * puzzle->variant.columns + 5,
                    puzzle->variant.rows + BELOW);
+        screen_put(2, 0, "%s", _("q leave"));
         refresh();
         return;
     }
     wording_game(puzzling->shown, game, sizeof game);
     attron(A_BOLD);
-    screen_put(0, 1, "%s: %s", game, puzzle_text_task(puzzle));
+    screen_put(0, 1, _("%s: %s"), game, puzzle_text_task(puzzle));
     attroff(A_BOLD);
     paint_board(puzzling);
     screen_put(below, 1, "%s", puzzling->said);
