@@ -73,7 +73,7 @@ static void tell_scores(struct panel *panel, int length)
         return;
     strcpy(panel->told_scores, text);
     debug_line("scores at=%d black=%s white=%s", length, score[0], score[1]);
-    debug_line("scores are %s, %s", name[0], name[1]);
+    debug_line("named %s, %s", name[0], name[1]);
 }
 
 static void show_scores(struct panel *panel, const struct view *view)
