@@ -18,7 +18,7 @@ enum { MULTIPV_MAX = 64 };
 
 /* The score at which 73 of 100 games are won, by tools/calibrate (docs/STRENGTH.md). */
 static const int win_scale[] = {
-    [LZ_RULE_FREESTYLE] = 190, [LZ_RULE_STANDARD] = 200, [LZ_RULE_RENJU] = 220,
+    [LZ_RULE_FREESTYLE] = 200, [LZ_RULE_STANDARD] = 200, [LZ_RULE_RENJU] = 220,
     [LZ_RULE_CARO] = 240,      [LZ_RULE_CARO6] = 220,
 };
 
