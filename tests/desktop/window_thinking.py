@@ -188,6 +188,7 @@ def many_lines(screen):
     def coloured():
         return [cell for cell in near if desktop.colour(cell) != bare[cell]]
     desktop.key("ctrl+b")  # so that the pointer is over no button
+    time.sleep(1)  # the candidates of the analysis leave the board
     bare = {cell: desktop.colour(cell) for cell in near}
     desktop.press("win.heat")
     desktop.wait("^thinking kind=analysis")
