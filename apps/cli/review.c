@@ -21,8 +21,8 @@ static const char help[] =
     "Usage: lianzi review [OPTION]... FILE\n"
     "Goes through the first game of a record file (.psq, .sgf, .lib, .pos, .sav, .txt) with the\n"
     "engine, which does not use the shipped proofs here. Prints for each move the mover's win\n"
-    "rate before and after it, what it lost, a mark (! ?! ? ??, only move, missed win) and the\n"
-    "better move, and each side's accuracy: a move that loses nothing counts 100, one that\n"
+    "rate before and after it, what it lost, the better move and a mark (! ?! ? ??, only move,\n"
+    "missed win); then each side's accuracy: a move that loses nothing counts 100, one that\n"
     "loses a quarter of the win rate 37. Ctrl-C ends the review and writes nothing.\n"
     "\n"
     "  --sgf OUT        also write the game with comments, and better lines as variations\n"
@@ -86,9 +86,9 @@ static void print_move(const struct review *review, int index)
         wording_action(variant, move.better->pv[0], better, sizeof better);
     printf("%3d %c %-5s", index + 1, " xo"[move.colour], name);
     if (move.rated)
-        printf(" %3d %% %3d %% %4d  %-12s %s", (move.before + 5) / 10, (move.after + 5) / 10,
-               -((move.loss + 5) / 10),
-               charset_for_terminal(review_mark_text(move.mark), local, sizeof local), better);
+        printf(" %3d %% %3d %% %4d  %-5s %s", (move.before + 5) / 10, (move.after + 5) / 10,
+               -((move.loss + 5) / 10), better,
+               charset_for_terminal(review_mark_text(move.mark), local, sizeof local));
     putchar('\n');
 }
 

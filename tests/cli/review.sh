@@ -13,7 +13,7 @@ before=$(cat "$game")
 equal "it succeeds without a complaint" "0 " "$? $(cat "$scratch/err")"
 equal "a line for each move, and two of accuracy" 12 "$(wc -l <"$scratch/out")"
 check "the five that was not made is a missed win" \
-    grep -qE '^  9 x o15   100 % +[0-9]+ % +-[0-9]+  missed win   j8$' "$scratch/out"
+    grep -qE '^  9 x o15   100 % +[0-9]+ % +-[0-9]+  j8    missed win$' "$scratch/out"
 equal "accuracies of both sides, black's below 100" "1 1" \
     "$(grep -c '^Accuracy of White: ' "$scratch/out") $(awk '/^Accuracy of Black: / {print ($4 < 100 && $4 > 0)}' "$scratch/out")"
 equal "the game itself is not touched" "$before" "$(cat "$game")"
