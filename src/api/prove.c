@@ -9,8 +9,8 @@
 #include "game/variant.h"
 #include "proof/exhaust.h"
 #include "proof/fold.h"
-#include "proof/hint.h"
 #include "proof/keep.h"
+#include "proof/teach.h"
 #include "proof/write.h"
 #include "search/search.h"
 #include <stdlib.h>
@@ -146,7 +146,7 @@ lz_status lz_prover_like(lz_prover *prover, const lz_certificate *certificate, l
         return error_set(
             error, LZ_ERR_UNSUPPORTED,
             "the certificate has another length to win or is of a win of the other side");
-    const lz_status status = prover->plain ? LZ_OK : hint_put_all(&prover->search, own);
+    const lz_status status = prover->plain ? LZ_OK : teach_all(&prover->search, own);
     if (status == LZ_ERR_UNSUPPORTED)
         return error_set(error, status,
                          "a stone of the certificate lies on no free cell of the board");

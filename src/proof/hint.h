@@ -5,7 +5,6 @@
 #ifndef LIANZI_PROOF_HINT_H
 #define LIANZI_PROOF_HINT_H
 
-#include "proof/read.h"
 #include "proof/search.h"
 
 enum { HINTS_MAX = 4 };
@@ -20,16 +19,21 @@ struct hint {
     int votes;
 };
 
+/* A position with the attacker to move. */
+struct hint_position {
+    const struct turns *turns;
+    const uint64_t *keys; /* in every turn */
+    const uint8_t *at;
+    lz_colour defender;
+};
+
+/* Keeps how the position was won: a hint of it, of which the votes do not count. */
+void hint_keep(const struct proof_graph *graph, const struct hint_position *position,
+               const struct hint *win);
 /* Keeps how the present position was won: by a quiet move, or by threats if that is 0. The tree, 0
  * if there is none, is kept with the graph, in the position's own orientation; it is the whole win
  * or the win after the move and a pass. */
 void hint_put(struct proof_search *search, int move, uint32_t tree, bool whole);
-/* Keeps the wins of a certificate for the same winner and length, whatever its position, its rule
- * and its board: a win under one rule or on one board is often one on another. The boards lie with
- * their middles on each other, or so that the certificate's first stone lies on a stone of the
- * position if more of them agree then. LZ_ERR_UNSUPPORTED: a stone of its position lies on
- * no free cell; LZ_ERR_MEMORY. */
-lz_status hint_put_all(struct proof_search *search, const struct certificate *certificate);
 /* Lists how the present position, in a certificate, or positions that differ from it in a stone of
  * the defender's were won, what won more of them first; at most HINTS_MAX. */
 int hint_get(const struct proof_search *search, struct hint *hints);

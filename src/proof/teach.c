@@ -1,0 +1,283 @@
+#include "proof/teach.h"
+
+#include "proof/hint.h"
+#include "proof/tree.h"
+
+enum kind { QUIET, THREATS, FOURS }; /* what a proof begins with or consists of */
+
+enum { OFF = 0 };
+
+/* How the certificate's board lies on the search's. */
+struct seat {
+    unsigned turn; /* about its middle, as board_turned() counts */
+    int right, up; /* of the certificate's middle from the search's */
+};
+
+/* Points are the search's; a cell of the certificate may be OFF its board. */
+struct teaching {
+    struct proof_search *search;
+    const struct certificate *certificate;
+    struct seat seat;
+    struct board board; /* the present position */
+    uint64_t keys[TURNS];
+    bool full; /* there is no room for more trees */
+};
+
+/* The proof of an answer. */
+struct lesson {
+    enum kind kind;
+    uint32_t tree;
+};
+
+static void place(struct teaching *teaching, int point, lz_colour colour)
+{
+    const struct turns *turns = &teaching->search->turns;
+    for (int i = 0; i < turns->count; i++)
+        teaching->keys[i] ^= board_key_of(turns->to[i][point], colour);
+    board_place(&teaching->board, point, colour);
+}
+
+static void take_back(struct teaching *teaching, int point)
+{
+    const struct turns *turns = &teaching->search->turns;
+    const lz_colour colour = (lz_colour)teaching->board.at[point];
+    for (int i = 0; i < turns->count; i++)
+        teaching->keys[i] ^= board_key_of(turns->to[i][point], colour);
+    board_remove(&teaching->board, point);
+}
+
+/* Where a point of the certificate lies from its middle, once its board is turned. */
+static void offset_of(const struct teaching *teaching, int point, int *column, int *row)
+{
+    const struct board *from = &teaching->certificate->head.board;
+    const unsigned turn = teaching->seat.turn;
+    const int right = point_column(point) - from->columns / 2;
+    const int up = point_row(point) - from->rows / 2;
+    const int turned_right = turn & 1 ? -right : right, turned_up = turn & 2 ? -up : up;
+    *column = turn & 4 ? turned_up : turned_right;
+    *row = turn & 4 ? turned_right : turned_up;
+}
+
+/* Where a point of the certificate, turned by one of its turns, lies on the board. */
+static int seat_of(const struct teaching *teaching, int turn, int point)
+{
+    const struct board *to = &teaching->board;
+    int column, row;
+    offset_of(teaching, teaching->certificate->turns.to[turn][point], &column, &row);
+    column += to->columns / 2 + teaching->seat.right;
+    row += to->rows / 2 + teaching->seat.up;
+    const bool on = column >= 0 && column < to->columns && row >= 0 && row < to->rows;
+    return on ? board_point(column, row) : OFF;
+}
+
+static void put_number(struct teaching *teaching, uint16_t number)
+{
+    struct proof_graph *graph = teaching->search->graph;
+    teaching->full = teaching->full || !proof_room_taught(teaching->search, 1);
+    if (!teaching->full)
+        graph->taught[graph->taught_count++] = number;
+}
+
+/* Keeps how the present position was won; `tree` is the whole win, which serves only where wins are
+ * played again. */
+static void keep_win(struct teaching *teaching, int move, uint32_t tree)
+{
+    if (!teaching->search->forces)
+        tree = 0;
+    const struct hint_position position = {&teaching->search->turns, teaching->keys,
+                                           teaching->board.at,
+                                           colour_other(teaching->certificate->head.winner)};
+    const struct hint win = {
+        .move = (uint16_t)move, .whole = tree > 0, .taught = true, .tree = tree};
+    if (!teaching->full && (move || tree))
+        hint_keep(teaching->search->graph, &position, &win);
+}
+
+static struct lesson teach(struct teaching *teaching, struct certificate_place at, bool keeps);
+
+/* Writes the answer to a move as part of the move's tree. */
+static struct lesson teach_answer(struct teaching *teaching, uint32_t answer, int move, int turn,
+                                  bool keeps)
+{
+    const struct certificate *certificate = teaching->certificate;
+    const struct certificate_node *node = &certificate->nodes[answer];
+    const int reply = node->reply ? seat_of(teaching, turn, node->reply) : 0;
+    if (move)
+        put_number(teaching, (uint16_t)reply);
+    if (node->doubles) { /* not written: a cell that cannot be played stands for it */
+        put_number(teaching, (uint16_t)move);
+        return (struct lesson){.kind = FOURS};
+    }
+    const bool placed = keeps && reply && teaching->board.at[reply] == LZ_EMPTY;
+    if (placed)
+        place(teaching, reply, colour_other(certificate->head.winner));
+    const struct lesson lesson = teach(teaching, certificate_place_at(certificate, answer, turn),
+                                       placed && (!node->refers || node->repeats));
+    if (placed)
+        take_back(teaching, reply);
+    return lesson;
+}
+
+/* The answer, or the first one after it whose reply is on the board; 0 if none is. */
+static uint32_t next_answer(const struct teaching *teaching, uint32_t answer, int turn)
+{
+    const struct certificate_node *nodes = teaching->certificate->nodes;
+    while (answer && nodes[answer].reply && seat_of(teaching, turn, nodes[answer].reply) == OFF)
+        answer = nodes[answer].next;
+    return answer;
+}
+
+/* Keeps the wins by threats after the replies to a quiet move. */
+static void keep_threats(struct teaching *teaching, struct certificate_place at,
+                         const struct lesson *lessons)
+{
+    const struct certificate *certificate = teaching->certificate;
+    for (uint32_t i = next_answer(teaching, certificate->nodes[at.node].child, at.turn); i;
+         i = next_answer(teaching, certificate->nodes[i].next, at.turn)) {
+        const int reply = certificate->nodes[i].reply;
+        const int point = reply ? seat_of(teaching, at.turn, reply) : OFF;
+        const struct lesson *lesson = lessons++;
+        if (!reply || teaching->board.at[point] != LZ_EMPTY || lesson->kind == QUIET)
+            continue;
+        place(teaching, point, colour_other(certificate->head.winner));
+        keep_win(teaching, 0, lesson->tree);
+        take_back(teaching, point);
+    }
+}
+
+static uint32_t count_answers(const struct teaching *teaching, struct certificate_place at)
+{
+    const struct certificate_node *nodes = teaching->certificate->nodes;
+    uint32_t count = 0;
+    for (uint32_t i = next_answer(teaching, nodes[at.node].child, at.turn); i;
+         i = next_answer(teaching, nodes[i].next, at.turn))
+        count++;
+    return count;
+}
+
+/* Writes the proof at a place of the certificate as a tree. If it `keeps`, the place is the present
+ * position, and the wins from there on are kept, those within a default left out: they are
+ * threats. */
+static struct lesson teach(struct teaching *teaching, struct certificate_place at, bool keeps)
+{
+    const struct certificate_node *nodes = teaching->certificate->nodes;
+    const int move = nodes[at.node].move ? seat_of(teaching, at.turn, nodes[at.node].move) : 0;
+    const bool off = nodes[at.node].move && move == OFF; /* written as a move that fails */
+    const bool placed = keeps && move && teaching->board.at[move] == LZ_EMPTY;
+    struct lesson lessons[LZ_CELLS_MAX + 1],
+        own = {.kind = FOURS, .tree = teaching->search->graph->taught_count};
+    uint16_t begin[TREE_BEGIN];
+    int count = 0;
+    const uint16_t *end = tree_begin(move, off ? 0 : count_answers(teaching, at), begin);
+    for (const uint16_t *number = begin; (move || off) && number != end; number++)
+        put_number(teaching, *number);
+    if (off)
+        return own;
+    if (placed)
+        place(teaching, move, teaching->certificate->head.winner);
+    for (uint32_t i = next_answer(teaching, nodes[at.node].child, at.turn); i && !teaching->full;
+         i = next_answer(teaching, nodes[i].next, at.turn)) {
+        struct lesson lesson = teach_answer(teaching, i, move, at.turn, keeps && (placed || !move));
+        lessons[count++] = lesson;
+        if (!nodes[i].reply)
+            lesson.kind = lesson.kind == FOURS ? THREATS : QUIET;
+        own.kind = lesson.kind < own.kind ? lesson.kind : own.kind;
+    }
+    if (!teaching->full && (placed || (keeps && !move)) && (own.kind == QUIET || !move))
+        keep_threats(teaching, at, lessons);
+    if (placed)
+        take_back(teaching, move);
+    if (placed && own.kind == QUIET)
+        keep_win(teaching, move, own.tree);
+    return own;
+}
+
+/* Keeps the winner's last move before the certificate's position. */
+static void teach_last(struct teaching *teaching)
+{
+    const struct certificate_head *head = &teaching->certificate->head;
+    if (!head->count || (head->count % 2 ? LZ_BLACK : LZ_WHITE) != head->winner)
+        return;
+    const int last = seat_of(teaching, 0, head->moves[head->count - 1]);
+    take_back(teaching, last);
+    keep_win(teaching, last, 0);
+}
+
+static void clear(struct board *board)
+{
+    for (int point = 0; point < BOARD_POINTS; point++)
+        if (board->at[point] == LZ_BLACK || board->at[point] == LZ_WHITE)
+            board_remove(board, point);
+}
+
+/* How many stones of the certificate lie on the board as they lie in the search's position; -1 if
+ * one lies on no free cell. */
+static int agreement(const struct teaching *teaching)
+{
+    const struct certificate_head *head = &teaching->certificate->head;
+    int count = 0;
+    for (int i = 0; i < head->count; i++) {
+        const int point = seat_of(teaching, 0, head->moves[i]);
+        if (teaching->board.at[point] != LZ_EMPTY)
+            return -1;
+        count += teaching->search->start.at[point] == (i % 2 ? LZ_WHITE : LZ_BLACK);
+    }
+    return count;
+}
+
+/* Moves the certificate's board so that its first stone lies on the point, or the middles on each
+ * other if that is 0. */
+static void align(struct teaching *teaching, int point)
+{
+    const struct board *to = &teaching->board;
+    int column, row;
+    teaching->seat.right = teaching->seat.up = 0;
+    if (!point)
+        return;
+    offset_of(teaching, teaching->certificate->head.moves[0], &column, &row);
+    teaching->seat.right = point_column(point) - to->columns / 2 - column;
+    teaching->seat.up = point_row(point) - to->rows / 2 - row;
+}
+
+/* Sets up the certificate's position on the search's board, turned and moved so that most of its
+ * stones are the search's, rather turned than moved. A proof often needs a part of the board only,
+ * so it serves after another first move. No turn of a board with an even side keeps its middle, so
+ * there the search does not find a turned proof by itself. False if a stone lies on no free cell
+ * however the board lies. */
+static bool seat_stones(struct teaching *teaching)
+{
+    const struct certificate_head *head = &teaching->certificate->head;
+    const struct board *start = &teaching->search->start;
+    struct seat best = {0};
+    int most = -1;
+    teaching->board = *start;
+    clear(&teaching->board);
+    for (int point = 0; point < BOARD_POINTS; point++) {
+        if (point && (!head->count || start->at[point] != LZ_BLACK))
+            continue;
+        for (teaching->seat.turn = 0; teaching->seat.turn < TURNS; teaching->seat.turn++) {
+            align(teaching, point);
+            const int agreed = agreement(teaching);
+            if (agreed > most) {
+                most = agreed;
+                best = teaching->seat;
+            }
+        }
+    }
+    teaching->seat = best;
+    for (int i = 0; i < head->count && most >= 0; i++)
+        board_place(&teaching->board, seat_of(teaching, 0, head->moves[i]),
+                    i % 2 ? LZ_WHITE : LZ_BLACK);
+    return most >= 0;
+}
+
+lz_status teach_all(struct proof_search *search, const struct certificate *certificate)
+{
+    struct teaching teaching = {.search = search, .certificate = certificate};
+    if (!seat_stones(&teaching))
+        return LZ_ERR_UNSUPPORTED;
+    turns_keys(&search->turns, &teaching.board, teaching.keys);
+    teach(&teaching, certificate_place_at(certificate, 1, 0), true);
+    teach_last(&teaching);
+    return teaching.full ? LZ_ERR_MEMORY : LZ_OK;
+}
