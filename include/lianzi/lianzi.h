@@ -1199,7 +1199,8 @@ LZ_API lz_status lz_prover_threads(lz_prover *prover, int threads, lz_error *err
 /* Lets the search try the winner's moves of a certificate first where a position is like one of
  * those in it. It may be of another rule, of another board and after other moves: its board lies
  * with its middle on that of the search, or with its first stone on one of the search's, turned so
- * that most of its stones are the search's. LZ_ERR_UNSUPPORTED if its length to win or its winner
+ * that most of its stones are the search's. Of a certificate that goes on to the search's position
+ * only what follows from there is taken. LZ_ERR_UNSUPPORTED if its length to win or its winner
  * differs, or if a stone of its position lies on no free cell. */
 LZ_API lz_status lz_prover_like(lz_prover *prover, const lz_certificate *certificate,
                                 lz_error *error);

@@ -2,6 +2,7 @@
 
 #include "proof/hint.h"
 #include "proof/tree.h"
+#include <stdlib.h>
 
 enum kind { QUIET, THREATS, FOURS }; /* what a proof begins with or consists of */
 
@@ -58,14 +59,22 @@ static void offset_of(const struct teaching *teaching, int point, int *column, i
     *row = turn & 4 ? turned_right : turned_up;
 }
 
-/* Where a point of the certificate, turned by one of its turns, lies on the board. */
+/* Where a point of the certificate, turned by one of its turns, lies on the search's board: column
+ * and row, which may be outside it. */
+static void seat_at(const struct teaching *teaching, int turn, int point, int *column, int *row)
+{
+    const struct board *to = &teaching->board;
+    offset_of(teaching, teaching->certificate->turns.to[turn][point], column, row);
+    *column += to->columns / 2 + teaching->seat.right;
+    *row += to->rows / 2 + teaching->seat.up;
+}
+
+/* The same as a point, or OFF. */
 static int seat_of(const struct teaching *teaching, int turn, int point)
 {
     const struct board *to = &teaching->board;
     int column, row;
-    offset_of(teaching, teaching->certificate->turns.to[turn][point], &column, &row);
-    column += to->columns / 2 + teaching->seat.right;
-    row += to->rows / 2 + teaching->seat.up;
+    seat_at(teaching, turn, point, &column, &row);
     const bool on = column >= 0 && column < to->columns && row >= 0 && row < to->rows;
     return on ? board_point(column, row) : OFF;
 }
@@ -271,13 +280,106 @@ static bool seat_stones(struct teaching *teaching)
     return most >= 0;
 }
 
+/* The certificate's point that lies on a point of the search's board, or else nearest to it. */
+static int point_under(const struct teaching *teaching, int point)
+{
+    const struct board *from = &teaching->certificate->head.board;
+    int nearest = OFF, least = 0;
+    for (int cell = 0; cell < from->columns * from->rows; cell++) {
+        const int other = board_point_of_cell(from, cell);
+        int column, row;
+        seat_at(teaching, 0, other, &column, &row);
+        const int across = abs(column - point_column(point)), up = abs(row - point_row(point));
+        const int away = across > up ? across : up;
+        if (nearest == OFF || away < least) {
+            nearest = other;
+            least = away;
+        }
+    }
+    return nearest;
+}
+
+/* Puts the search's stones on the certificate's board; false if two come to lie on one cell. */
+static bool put_under(const struct teaching *teaching, struct board *out)
+{
+    const struct board *start = &teaching->search->start;
+    *out = teaching->certificate->head.board;
+    clear(out);
+    for (int cell = 0; cell < start->columns * start->rows; cell++) {
+        const int point = board_point_of_cell(start, cell);
+        if (start->at[point] != LZ_BLACK && start->at[point] != LZ_WHITE)
+            continue;
+        const int under = point_under(teaching, point);
+        if (out->at[under] != LZ_EMPTY)
+            return false;
+        board_place(out, under, (lz_colour)start->at[point]);
+    }
+    return true;
+}
+
+/* Finds the winner's move in the board's position, or his last move if the other side is to move.
+ * If he wins by another last move, finds that one. Takes the last move from the board. */
+static bool find_branch(const struct certificate *certificate, struct board *board,
+                        struct certificate_place *out)
+{
+    const lz_colour winner = certificate->head.winner;
+    struct certificate_answer answer;
+    bool found = certificate_find(certificate, board, false, &answer);
+    if (!found && certificate_find(certificate, board, true, &answer)) {
+        const struct certificate_node *node = &certificate->nodes[answer.place.node];
+        found = true;
+        if (node->move)
+            board_remove(board, certificate->turns.to[answer.place.turn][node->move]);
+    }
+    for (int cell = 0; cell < board->columns * board->rows && !found; cell++) {
+        const int point = board_point_of_cell(board, cell);
+        if (board->at[point] != winner)
+            continue;
+        board_remove(board, point);
+        found = certificate_find(certificate, board, false, &answer);
+        if (!found)
+            board_place(board, point, winner);
+    }
+    *out = answer.place;
+    return found && answer.place.node;
+}
+
+/* Sets up the position of the certificate that the search begins with, if it has it: the whole
+ * certificate has much more than that, and takes a multiple of the memory. Else stays at the
+ * certificate's own position. Returns the place. */
+static struct certificate_place go_to_branch(struct teaching *teaching)
+{
+    const struct certificate_place root = certificate_place_at(teaching->certificate, 1, 0);
+    const struct board own = teaching->board;
+    struct certificate_place place;
+    struct board under;
+    if (!put_under(teaching, &under) || !find_branch(teaching->certificate, &under, &place) ||
+        place.node == root.node)
+        return root;
+    clear(&teaching->board);
+    for (int cell = 0; cell < under.columns * under.rows; cell++) {
+        const int point = board_point_of_cell(&under, cell);
+        const int seat = seat_of(teaching, 0, point);
+        if (under.at[point] != LZ_BLACK && under.at[point] != LZ_WHITE)
+            continue;
+        if (seat == OFF || teaching->board.at[seat] != LZ_EMPTY) {
+            teaching->board = own;
+            return root;
+        }
+        board_place(&teaching->board, seat, (lz_colour)under.at[point]);
+    }
+    return place;
+}
+
 lz_status teach_all(struct proof_search *search, const struct certificate *certificate)
 {
     struct teaching teaching = {.search = search, .certificate = certificate};
     if (!seat_stones(&teaching))
         return LZ_ERR_UNSUPPORTED;
+    const struct certificate_place place = go_to_branch(&teaching);
     turns_keys(&search->turns, &teaching.board, teaching.keys);
-    teach(&teaching, certificate_place_at(certificate, 1, 0), true);
-    teach_last(&teaching);
+    teach(&teaching, place, true);
+    if (place.node == certificate_place_at(certificate, 1, 0).node)
+        teach_last(&teaching);
     return teaching.full ? LZ_ERR_MEMORY : LZ_OK;
 }

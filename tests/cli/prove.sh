@@ -89,6 +89,17 @@ equal 'a proof played again takes one step' 'win 1' \
     "$("$lianzi" prove --moves h8i9i7i8 --nodes 1 --like "$own" --out "$file" | cut -d ' ' -f 1,2)"
 check 'the checker takes it again' "$verify" "$file"
 
+# Of a certificate that goes on to the position, only what follows takes room.
+"$lianzi" prove --moves h8a1i7h12 --hash 40 --like "$like" --out "$file" 2>"$scratch/err"
+equal 'too little room for a whole certificate' \
+    "1 lianzi prove: $like: the moves of the certificate need more memory than the search has" \
+    "$? $(cat "$scratch/err")"
+for line in h8i9i7j6 h8g9g7f6; do
+    equal "enough for what follows from $line" 'win 1' \
+        "$("$lianzi" prove --moves $line --winner black --hash 40 --nodes 1 --like "$like" --out "$file" | cut -d ' ' -f 1,2)"
+    check "the checker takes it after $line" "$verify" "$file"
+done
+
 # It does so under another rule, on another board and away from the middle, too, and turned where that
 # board has no such turn.
 for other in '--rule standard --moves h8i9i7i8' '--size 19 --moves j10k11k9k10' \
