@@ -136,6 +136,16 @@ def changed(screen):
     desktop.type("Better.")
     tap.equal("a comment is written into the list", ["Better."],
               desktop.settled(lambda: desktop.moves()[""], ["Better."]))
+    desktop.key("ctrl+a", "ctrl+x")
+    desktop.settled(lambda: desktop.moves().get("", []), [])
+    desktop.key("ctrl+v")
+    tap.equal("cutting and pasting edit the comment", ["Better."],
+              desktop.settled(lambda: desktop.moves().get(""), ["Better."]))
+    desktop.type(" Much.")
+    desktop.settled(lambda: desktop.moves()[""], ["Better. Much."])
+    desktop.key("ctrl+z")
+    tap.equal("and so does undoing", ["Better."],
+              desktop.settled(lambda: desktop.moves()[""], ["Better."]))
     desktop.press("win.promote")
     desktop.wait("^promoted")
     desktop.key("ctrl+s")

@@ -49,14 +49,39 @@ static const struct shortcut {
     {NULL, N_("Quit"), "app.quit", "<Control>q"},
 };
 
+/* Their keys edit text where one types. */
+static const char *const typing[] = {"win.undo", "win.redo", "win.copy", "win.paste"};
+
+static void set(GtkApplication *app, const struct shortcut *shortcut, bool on)
+{
+    g_auto(GStrv) keys = g_strsplit(on ? shortcut->keys : "", " ", -1);
+    if (shortcut->action)
+        gtk_application_set_accels_for_action(app, shortcut->action, (const char *const *)keys);
+}
+
 void shortcuts_set(GtkApplication *app)
 {
-    for (size_t i = 0; i < G_N_ELEMENTS(shortcuts); i++) {
-        g_auto(GStrv) keys = g_strsplit(shortcuts[i].keys, " ", -1);
-        if (shortcuts[i].action)
-            gtk_application_set_accels_for_action(app, shortcuts[i].action,
-                                                  (const char *const *)keys);
-    }
+    for (size_t i = 0; i < G_N_ELEMENTS(shortcuts); i++)
+        set(app, &shortcuts[i], true);
+}
+
+/* GTK tries an application's keys before the widget that has the focus. */
+static void on_focus(GtkWindow *window, GParamSpec *spec, gpointer user)
+{
+    GtkWidget *focus = gtk_window_get_focus(window);
+    GtkApplication *app = gtk_window_get_application(window);
+    const bool types = focus && (GTK_IS_TEXT_VIEW(focus) || GTK_IS_EDITABLE(focus));
+    (void)spec;
+    (void)user;
+    for (size_t i = 0; i < G_N_ELEMENTS(shortcuts) && app; i++)
+        for (size_t j = 0; j < G_N_ELEMENTS(typing); j++)
+            if (g_strcmp0(shortcuts[i].action, typing[j]) == 0)
+                set(app, &shortcuts[i], !types);
+}
+
+void shortcuts_spare_typing(GtkWindow *window)
+{
+    g_signal_connect(window, "notify::focus-widget", G_CALLBACK(on_focus), NULL);
 }
 
 static void add(GString *xml, const char *property, const char *value)

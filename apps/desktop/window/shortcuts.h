@@ -5,6 +5,8 @@
 #include <gtk/gtk.h>
 
 void shortcuts_set(GtkApplication *app);
+/* Leaves the keys that edit text to what is typed in as long as that has the window's focus. */
+void shortcuts_spare_typing(GtkWindow *window);
 /* Opens the window behind win.show-help-overlay. */
 void shortcuts_show_help(GtkApplicationWindow *window);
 

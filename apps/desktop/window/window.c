@@ -437,6 +437,7 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     g_signal_connect(window->flap, "notify::reveal-flap", G_CALLBACK(on_flap), window);
     g_signal_connect_swapped(window->flap, "notify::folded", G_CALLBACK(on_folded), window);
     files_accept_drops(window);
+    shortcuts_spare_typing(GTK_WINDOW(window->window));
     g_signal_connect(window->window, "realize", G_CALLBACK(on_realize), window);
     g_signal_connect(window->window, "unrealize", G_CALLBACK(on_unrealize), window);
     g_signal_connect(window->window, "close-request", G_CALLBACK(on_close), window);
