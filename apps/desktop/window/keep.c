@@ -52,13 +52,19 @@ static struct session *read_session(struct window *window, const char *name)
     return session;
 }
 
+/* Keeps a game that was played here among the games. */
+static void keep_session(struct window *window, struct session *session)
+{
+    if (!session_is_opened(session) && lz_record_nodes(session_record(session)) > 1)
+        say_unkept(window, &window->game_unkept,
+                   kept_games_write(window->preferences, session, window_now_ms()),
+                   _("The game cannot be kept among your games."));
+}
+
 void window_keep_game(struct window *window)
 {
-    if (window->session && !session_is_opened(window->session) &&
-        lz_record_nodes(session_record(window->session)) > 1)
-        say_unkept(window, &window->game_unkept,
-                   kept_games_write(window->preferences, window->session, window_now_ms()),
-                   _("The game cannot be kept among your games."));
+    if (window->session)
+        keep_session(window, window->session);
 }
 
 void window_stash(struct window *window)
@@ -184,7 +190,9 @@ bool window_restore(struct window *window, bool greet)
 void window_stash_left(struct window *window)
 {
     struct session *session = read_left(window);
-    if (session)
-        make_left_previous(window);
+    if (!session)
+        return;
+    keep_session(window, session);
+    make_left_previous(window);
     session_free(session);
 }
