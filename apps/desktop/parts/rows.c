@@ -2,6 +2,20 @@
 
 #include "desktop/parts/widgets.h"
 
+/* Enter on a choice opens its list, and does not press the dialog's button. */
+static gboolean on_enter(GtkEventControllerKey *keys, guint key, guint code, GdkModifierType held,
+                         gpointer dialog)
+{
+    GtkWidget *focus = gtk_window_get_focus(GTK_WINDOW(dialog));
+    GtkWidget *row = focus ? gtk_widget_get_ancestor(focus, ADW_TYPE_COMBO_ROW) : NULL;
+    (void)keys, (void)code, (void)held;
+    if (!row || gtk_widget_get_ancestor(focus, GTK_TYPE_POPOVER) ||
+        (key != GDK_KEY_Return && key != GDK_KEY_KP_Enter && key != GDK_KEY_ISO_Enter))
+        return FALSE;
+    adw_action_row_activate(ADW_ACTION_ROW(row));
+    return TRUE;
+}
+
 GtkWidget *rows_dialog(GtkWindow *over, const char *title, int width, int height, GtkWidget **box)
 {
     GtkWidget *dialog = adw_window_new();
@@ -12,6 +26,10 @@ GtkWidget *rows_dialog(GtkWindow *over, const char *title, int width, int height
     gtk_window_set_default_size(GTK_WINDOW(dialog), width, height);
     adw_window_set_content(ADW_WINDOW(dialog), *box);
     widgets_on_escape(dialog, "window.close");
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_enter), dialog);
+    gtk_widget_add_controller(dialog, keys);
     return dialog;
 }
 
