@@ -33,6 +33,8 @@ GtkWidget *comment_box_new(struct comment_box *box)
     GtkWidget *scrolled = box->scrolled = gtk_scrolled_window_new();
     box->text = gtk_text_view_new();
     gtk_widget_set_name(box->text, "comment");
+    /* Of the text, since the least height of a box that does not scroll counts for nothing. */
+    gtk_widget_set_size_request(box->text, -1, TWO_LINES);
     gtk_text_view_set_wrap_mode(GTK_TEXT_VIEW(box->text), GTK_WRAP_WORD_CHAR);
     gtk_text_view_set_accepts_tab(GTK_TEXT_VIEW(box->text), FALSE);
     gtk_accessible_update_property(GTK_ACCESSIBLE(box->text), GTK_ACCESSIBLE_PROPERTY_LABEL,
@@ -40,7 +42,6 @@ GtkWidget *comment_box_new(struct comment_box *box)
     g_signal_connect(gtk_text_view_get_buffer(GTK_TEXT_VIEW(box->text)), "changed",
                      G_CALLBACK(on_comment), box);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), box->text);
-    gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(scrolled), TWO_LINES);
     gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scrolled), TEN_LINES);
     gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scrolled), TRUE);
     fit(box, gtk_text_view_get_buffer(GTK_TEXT_VIEW(box->text)));

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { ROW = 25, COLUMN = 68, INDENT = 12, EDGE = 4 };
+enum { ROW = 25, COLUMN = 64, INDENT = 12, EDGE = 4, BAR = 16 };
 
 struct moves {
     GtkWidget *area, *menu, *bar;
@@ -19,14 +19,16 @@ struct moves {
     int hovered; /* the node under the pointer, likewise */
     bool discs;
     int columns;
+    bool fits;  /* without a scroll bar, when the size last changed */
     char *told; /* as last written to the debug output */
 };
 
 static const char moves_key[] = "moves";
 
-static int fitting(int width)
+/* How many columns fit, beside the scroll bar if it is there. */
+static int fitting(int width, bool bar)
 {
-    return MAX((width - 2 * EDGE) / COLUMN, 1);
+    return MAX((width - 2 * EDGE - (bar ? BAR : 0)) / COLUMN, 1);
 }
 
 static int left_of(const struct move_row *row)
@@ -69,14 +71,15 @@ static void draw_disc(cairo_t *cr, const struct moves *moves, lz_colour colour, 
 {
     if (colour != LZ_BLACK && colour != LZ_WHITE)
         return;
+    /* On a dark ground a black disc would look like an empty one. */
+    const double black = ink->red > 0.5F ? 0.4 : 0.1, grey = colour == LZ_BLACK ? black : 1;
     cairo_new_sub_path(cr);
     cairo_arc(cr, x, y, 4.5, 0, 2 * G_PI);
     if (moves->discs)
         cairo_set_source_rgb(cr, colour == LZ_BLACK ? 0.85 : 0.95, colour == LZ_BLACK ? 0.25 : 0.75,
                              0.2);
     else
-        cairo_set_source_rgb(cr, colour == LZ_BLACK ? 0.1 : 1, colour == LZ_BLACK ? 0.1 : 1,
-                             colour == LZ_BLACK ? 0.1 : 1);
+        cairo_set_source_rgb(cr, grey, grey, grey);
     cairo_fill_preserve(cr);
     set_ink(cr, ink, 0.6);
     cairo_set_line_width(cr, 1);
@@ -106,10 +109,10 @@ static void draw_item(GtkWidget *area, cairo_t *cr, const struct moves *moves,
     g_snprintf(number, sizeof number, "%d", item->number);
     set_ink(cr, ink, 0.55);
     if (item->number)
-        draw_text(area, cr, number, false, x + 20, y, -1);
-    draw_disc(cr, moves, item->colour, x + 28, y + ROW / 2.0, ink);
+        draw_text(area, cr, number, false, x + 19, y, -1);
+    draw_disc(cr, moves, item->colour, x + 26, y + ROW / 2.0, ink);
     set_ink(cr, ink, 1);
-    const double left = x + (item->number ? 35 : 8);
+    const double left = x + (item->number ? 33 : 8);
     const int width = draw_text(area, cr, text_of(item), main, left, y, 0);
     if (!item->judgement)
         return;
@@ -314,11 +317,18 @@ void moves_show(GtkWidget *widget, const struct view *view)
     enum { STEP = COLUMN / INDENT };
     struct moves *moves = g_object_get_data(G_OBJECT(widget), moves_key);
     const int before = moves->shown;
-    const struct move_fit fit = {fitting(gtk_widget_get_width(moves->area)), STEP};
+    const int width = gtk_widget_get_width(moves->area);
+    const int height = gtk_widget_get_height(moves->area);
     moves->discs = lz_rule_has_gravity(lz_game_variant(view->game)->rule);
     moves->shown = view->node;
-    move_list_make(&moves->list, session_record(view->session), view->line, view->line_length, fit);
-    fit_scroll(moves, gtk_widget_get_height(moves->area));
+    for (int bar = 0; bar < 2; bar++) {
+        const struct move_fit fit = {fitting(width, bar), STEP};
+        move_list_make(&moves->list, session_record(view->session), view->line, view->line_length,
+                       fit);
+        if (moves->list.row_count * ROW <= height || fitting(width, true) == fit.columns)
+            break;
+    }
+    fit_scroll(moves, height);
     if (before != moves->shown)
         follow(moves);
     name_it(moves, view);
@@ -328,10 +338,13 @@ void moves_show(GtkWidget *widget, const struct view *view)
 static void on_resize(GtkDrawingArea *area, int width, int height, gpointer user)
 {
     struct moves *moves = user;
+    const bool fits = moves->list.row_count * ROW <= height;
     fit_scroll(moves, height);
-    if (fitting(width) != moves->columns) /* asks for another layout */
+    if (fitting(width, false) != moves->columns ||
+        fits != moves->fits) /* asks for another layout */
         gtk_widget_activate_action(GTK_WIDGET(area), "win.show", NULL);
-    moves->columns = fitting(width);
+    moves->columns = fitting(width, false);
+    moves->fits = fits;
     follow(moves);
 }
 
