@@ -94,6 +94,8 @@ static void result_reason(const struct session *session, char *reason, size_t si
         snprintf(reason, size, "%s", _("by resignation"));
     else if (session_end(session) == SESSION_BY_TIME)
         snprintf(reason, size, "%s", _("on time"));
+    else if (length && !moves)
+        snprintf(reason, size, _("%d in a row in the position set up"), length);
     else if (length)
         snprintf(reason, size,
                  ngettext("%d in a row after %d move", "%d in a row after %d moves", plural),

@@ -160,7 +160,8 @@ static void show_choice(const struct strip *strip, const struct view *view)
     if (names)
         g_snprintf(question, sizeof question, "%s", _("How many fifth moves will be offered?"));
     else if (expects & 1u << LZ_ACTION_OFFER)
-        g_snprintf(question, sizeof question, _("A colour, or %d moves to offer?"), step.offers);
+        g_snprintf(question, sizeof question,
+                   _("Choose a colour, or offer %d moves by clicking cells"), step.offers);
     set_text(strip->choice, view->adding == 1   ? _("Put a white stone")
                             : view->adding == 2 ? _("Now put a black stone")
                             : *question         ? question

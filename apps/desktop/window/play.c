@@ -291,7 +291,7 @@ void window_activate(int cell, void *user)
     }
     if (session_person_turn(window->session) < 0) {
         if (session_is_paused(window->session))
-            window_say(window, _("The game is paused."));
+            window_say(window, _("The game is paused: Ctrl+P resumes it."));
         else if (session_end(window->session) != SESSION_GOING) /* the strip already says so */
             debug_line("refused %s", lz_legality_name(LZ_ILLEGAL_GAME_OVER));
         return;
