@@ -98,8 +98,8 @@ static struct kept_game *describe(const char *name, const struct session *sessio
     game->name = g_strdup(name);
     game->title = g_strdup_printf("%s – %s · %s", players[0], players[1], variant);
     game->ended = session_end(session) != SESSION_GOING;
-    game->state = game->ended ? g_strdup_printf("%s · %s: %s", time, title, reason)
-                              : g_strdup_printf("%s · %s", time, _("not finished"));
+    g_autofree char *end = g_strdup_printf(_("%s: %s"), title, reason);
+    game->state = g_strdup_printf("%s · %s", time, game->ended ? end : _("not finished"));
     if (person < 0)
         return game;
     const struct player *program = session_player(session, !person);

@@ -212,6 +212,9 @@ static lz_status start_engine(struct foreign *foreign, const struct player *play
     if (brain_rule_number(variant->rule) < 0 || variant->win != 5)
         return lz_error_set(error, LZ_ERR_UNSUPPORTED, "the Gomocup protocol has no such game");
     char **words = child_split_command(player->command);
+    if (!words && !player->command[strspn(player->command, " \t")])
+        return lz_error_set(error, LZ_ERR_ARGUMENT,
+                            "there is no command: name the engine's program");
     if (!words)
         return lz_error_set(error, LZ_ERR_ARGUMENT, "the command cannot be read");
     const enum brain_fault fault = brain_start(&foreign->brain, words, NULL, variant->columns,

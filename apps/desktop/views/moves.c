@@ -306,7 +306,7 @@ static void name_it(const struct moves *moves, const struct view *view)
 {
     char last[96], text[200];
     wording_last_move(session_record(view->session), view->node, view->game, last, sizeof last);
-    g_snprintf(text, sizeof text, "%s: %s", _("Moves"),
+    g_snprintf(text, sizeof text, _("%s: %s"), _("Moves"),
                last[0] ? last : _("The start of the game"));
     gtk_accessible_update_property(GTK_ACCESSIBLE(moves->area), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
                                    -1);
