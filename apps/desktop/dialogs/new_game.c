@@ -168,10 +168,33 @@ static const char *const explained[GAME_COUNT] = {
     [GAME_TIC_TAC_TOE] = N_("Three in a row win."),
 };
 
+/* How a game begins, likewise, by lz_opening; docs/OPENINGS.md has every step. */
+static const char *const opened[LZ_OPENING_COUNT] = {
+    [LZ_OPENING_NONE] = N_("Black begins anywhere."),
+    [LZ_OPENING_SWAP] = N_("The first player places three stones; the second takes a colour."),
+    [LZ_OPENING_SWAP2] =
+        N_("As Swap; or the second player adds two stones, and the first takes a colour."),
+    [LZ_OPENING_PRO] = N_("Black in the centre, white anywhere, black outside the central 5×5."),
+    [LZ_OPENING_LONG_PRO] =
+        N_("Black in the centre, white anywhere, black outside the central 7×7."),
+    [LZ_OPENING_RIF] = N_("One of 26 openings; the other may swap. Black offers two fifth moves."),
+    [LZ_OPENING_YAMAGUCHI] =
+        N_("One of 26 openings, and how many fifth moves black will offer; the other may swap."),
+    [LZ_OPENING_TARANNIKOV] =
+        N_("The first five stones lie near the centre; after each the other may swap."),
+    [LZ_OPENING_TARAGUCHI10] =
+        N_("As Tarannikov to the fourth stone; then black may offer ten fifth moves instead."),
+    [LZ_OPENING_SOOSYRV8] =
+        N_("One of 26 openings. With the fourth stone white says how many fifth moves, 1 to 8, "
+           "black will offer; the other may swap twice."),
+};
+
 static void show_rows(struct new_game *dialog)
 {
     const guint game = chosen(dialog->game);
     adw_action_row_set_subtitle(ADW_ACTION_ROW(dialog->game), _(explained[game]));
+    adw_action_row_set_subtitle(ADW_ACTION_ROW(dialog->opening),
+                                _(opened[chosen(dialog->opening)]));
     bool classic = false;
     for (int seat = 0; seat < 2; seat++) {
         const guint kind = chosen(dialog->players[seat].kind);
@@ -358,8 +381,10 @@ static void build_game(struct new_game *dialog, GtkWidget *page, const struct lo
     games[GAME_TIC_TAC_TOE] = _("Tic-tac-toe");
     for (int opening = 0; opening < LZ_OPENING_COUNT; opening++)
         openings[opening] = wording_opening((lz_opening)opening);
-    dialog->game = rows_combo(rows_group(page, _("Game")), _("Rule"), games);
+    GtkWidget *rules = rows_group(page, _("Game"));
+    dialog->game = rows_combo(rules, _("Rule"), games);
     gtk_widget_set_name(dialog->game, "rule");
+    dialog->opening = rows_combo(rules, _("Opening"), openings);
     build_player(dialog, page, 0);
     build_player(dialog, page, 1);
     GtkWidget *group = rows_group(page, _("Board"));
@@ -368,7 +393,6 @@ static void build_game(struct new_game *dialog, GtkWidget *page, const struct lo
     gtk_widget_set_name(dialog->columns, "columns");
     dialog->rows = rows_number(group, _("Rows"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);
     dialog->win = rows_number(group, _("In a row to win"), LZ_WIN_MIN, LZ_WIN_MAX, 1, 0);
-    dialog->opening = rows_combo(group, _("Opening"), openings);
     blocking_init(&dialog->blocking, group, look);
 }
 
@@ -442,6 +466,7 @@ void new_game_ask(GtkWindow *over, const struct session_setup *proposal, const s
 
     show_setup(dialog, proposal);
     g_signal_connect(dialog->game, "notify::selected", G_CALLBACK(on_game), dialog);
+    g_signal_connect(dialog->opening, "notify::selected", G_CALLBACK(on_changed), dialog);
     g_signal_connect_swapped(dialog->columns, "value-changed", G_CALLBACK(fit_blocking), dialog);
     g_signal_connect_swapped(dialog->rows, "value-changed", G_CALLBACK(fit_blocking), dialog);
     for (int seat = 0; seat < 2; seat++) {
