@@ -10,12 +10,12 @@ struct kept_head {
     uint64_t root_key, expansions;
     uint32_t node_size, try_size, reply_size;
     uint32_t node_count, try_count, reply_count, tree_count;
-    uint32_t attacker, to_move;
+    uint32_t attacker, to_move, rule, win, columns, rows;
 };
 
 static struct kept_head head_of(const struct proof_search *search)
 {
-    struct kept_head head = {.magic = "lianzi search 5",
+    struct kept_head head = {.magic = "lianzi search 6",
                              .root_key = search->graph->nodes[1].key,
                              .expansions = search->graph->expansions,
                              .node_size = sizeof *search->graph->nodes,
@@ -26,7 +26,11 @@ static struct kept_head head_of(const struct proof_search *search)
                              .reply_count = search->graph->reply_count,
                              .tree_count = search->graph->tree_count,
                              .attacker = (uint32_t)search->attacker,
-                             .to_move = (uint32_t)search->to_move};
+                             .to_move = (uint32_t)search->to_move,
+                             .rule = (uint32_t)search->start.rule,
+                             .win = (uint32_t)search->start.win,
+                             .columns = (uint32_t)search->start.columns,
+                             .rows = (uint32_t)search->start.rows};
     return head;
 }
 
@@ -173,8 +177,9 @@ bool proof_load(struct proof_search *search, lz_record_read_fn *get, void *user)
     if (!read_all(get, user, &head, sizeof head) || memcmp(head.magic, own.magic, 16) != 0 ||
         head.root_key != own.root_key || head.node_size != own.node_size ||
         head.try_size != own.try_size || head.reply_size != own.reply_size ||
-        head.attacker != own.attacker || head.to_move != own.to_move || head.node_count < 2 ||
-        !head.tree_count)
+        head.attacker != own.attacker || head.to_move != own.to_move || head.rule != own.rule ||
+        head.win != own.win || head.columns != own.columns || head.rows != own.rows ||
+        head.node_count < 2 || !head.tree_count)
         return false;
     if (!proof_room_all(search, head.node_count, head.try_count, head.reply_count, head.tree_count))
         return false;

@@ -162,6 +162,10 @@ check 'the state is kept' test -s "$file.search"
 # shellcheck disable=SC2086
 "$lianzi" prove $long --nodes 40 --resume >"$scratch/out" 2>/dev/null
 equal 'and gone on from' '1 unknown 40' "$? $(cut -d ' ' -f 1,2 "$scratch/out")"
+"$lianzi" prove --rule freestyle --moves h8i9i7a1 --out "$file" --nodes 60 --resume >"$scratch/out" 2>"$scratch/err"
+equal 'a state of another rule' \
+    "1 lianzi prove: $file.search: not the whole state of a search for this position" \
+    "$? $(cat "$scratch/err")"
 head -c 1000 "$file.search" >"$scratch/cut"
 cp "$scratch/cut" "$file.search"
 # shellcheck disable=SC2086
