@@ -96,6 +96,29 @@ bool options_seconds(const struct options *options, const char *option, const ch
     return false;
 }
 
+static int days_of(int year, int month)
+{
+    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
+    return days[month - 1] + (month == 2 && leap);
+}
+
+bool options_date(const struct options *options, const char *option, const char *argument, bool day)
+{
+    static const char shape[] = "dddd-dd-dd";
+    const size_t length = strlen(argument);
+    bool good = length == 10 || (!day && (length == 4 || length == 7));
+    for (size_t i = 0; i < length && good; i++)
+        good = shape[i] == 'd' ? argument[i] >= '0' && argument[i] <= '9' : argument[i] == shape[i];
+    const int month = good && length > 4 ? atoi(argument + 5) : 1;
+    const int date = good && length > 7 ? atoi(argument + 8) : 1;
+    good = good && month >= 1 && month <= 12 && date >= 1 && date <= days_of(atoi(argument), month);
+    if (!good)
+        options_complain(options, "%s: expected %s, not \"%s\"", option,
+                         day ? "a day as YYYY-MM-DD" : "YYYY, YYYY-MM or YYYY-MM-DD", argument);
+    return good;
+}
+
 bool options_increment(const struct options *options, const char *option, const char *argument,
                        int64_t *milliseconds)
 {

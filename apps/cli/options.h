@@ -95,7 +95,10 @@ bool options_depth(const struct options *options, const char *argument, int64_t 
 /* Reads seconds such as "0.5" into milliseconds, the same way. */
 bool options_seconds(const struct options *options, const char *option, const char *argument,
                      int64_t *milliseconds);
-/* The same where 0 stands for none. */
+/* Checks a date: YYYY-MM-DD, or YYYY and YYYY-MM too unless a `day` is wanted. */
+bool options_date(const struct options *options, const char *option, const char *argument,
+                  bool day);
+/* The same as options_seconds where 0 stands for none. */
 bool options_increment(const struct options *options, const char *option, const char *argument,
                        int64_t *milliseconds);
 /* Reads "I/N" with I from 1 to N of --shard, the same way. */

@@ -4,6 +4,8 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
 
 FILE *file_open(const char *path, const char *mode)
 {
@@ -71,4 +73,13 @@ char *file_load(const char *path, size_t most, size_t *length)
     }
     text[*length] = '\0';
     return text;
+}
+
+bool file_is_same(const char *a, const char *b)
+{
+    struct stat one, other;
+    if (strcmp(a, b) == 0)
+        return true;
+    return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_ino && one.st_ino == other.st_ino &&
+           one.st_dev == other.st_dev;
 }

@@ -35,6 +35,8 @@ check "and the reason given" grep -q 'other games or options' err
 echo 'h8i9h9i10h7i8h6' >game.txt
 "$lianzi" puzzles make --out d.txt game.txt >out 2>err
 equal "a file of games is read" "1 games, 0 puzzles" "$(cat out)"
+"$lianzi" puzzles make --out game.txt game.txt 2>err >/dev/null
+equal "the games are not overwritten" "2 h8i9h9i10h7i8h6 1" "$? $(cat game.txt) $(grep -c 'name another' err)"
 "$lianzi" puzzles make --out d.txt missing.psq 2>err >/dev/null
 equal "a missing file is an error" 1 "$?"
 "$lianzi" puzzles make game.txt 2>err >/dev/null
@@ -118,6 +120,11 @@ printf 'hint\nsolution\n' | LC_ALL=C solve
 said "a hint" "The move is in column h."
 said "the solution" "Solution: h8 i8 h9"
 said "help ends a streak" "Solved: 1 of 3. Streak: 0, longest 1."
+for day in foo 2026-13-01 2026-02-29 2026-2-1 2026-11 ''; do
+    equal "no day: $day" \
+        "2 lianzi puzzles: --date: expected a day as YYYY-MM-DD, not \"$day\"" \
+        "$(printf 'quit\n' | LC_ALL=C "$lianzi" puzzles --db '' --date "$day" 2>&1 >/dev/null | sed 's/^/2 /')"
+done
 printf 'quit\n' | LC_ALL=C "$lianzi" puzzles --db '' --date 2026-11-23 >first
 printf 'quit\n' | LC_ALL=C "$lianzi" puzzles --db '' --date 2026-11-23 >second
 check "the puzzle of a day is the same" cmp first second

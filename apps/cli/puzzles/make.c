@@ -297,6 +297,12 @@ int puzzles_make(struct puzzles *puzzles)
     if (!check(&maker))
         return EXIT_USAGE;
     describe_source(&maker);
+    for (int i = 0; i < puzzles->count; i++) {
+        if (file_is_same(puzzles->arguments[i], puzzles->out)) {
+            complain_of(&maker, puzzles->out, "this file has the games: name another for --out");
+            return EXIT_USAGE;
+        }
+    }
     if (!atomic_file_probe(puzzles->out)) {
         complain_of(&maker, puzzles->out, strerror(errno));
         return EXIT_USAGE;

@@ -8,7 +8,8 @@
 #include <string.h>
 
 static const char help[] =
-    "Usage: lianzi puzzles [solve] [OPTION]... [FILE]...\n"
+    "Usage: lianzi puzzles [OPTION]...\n"
+    "       lianzi puzzles solve [OPTION]... [FILE]...\n"
     "       lianzi puzzles make [OPTION]... --out FILE [GAMES]...\n"
     "       lianzi puzzles check FILE...\n"
     "Positions in which exactly one move wins by threes and fours, or exactly one defends.\n"
@@ -111,7 +112,8 @@ static bool take_own(void *command, int option, const char *argument)
         return puzzles->daily = true;
     case OPTION_DATE:
         puzzles->date = argument;
-        return puzzles->daily = true;
+        puzzles->daily = true;
+        return options_date(options, "--date", argument, true);
     case OPTION_KIND:
         return take_kind(puzzles, argument);
     case OPTION_SHORTEST:
