@@ -33,6 +33,7 @@ static const char help[] =
     "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4, if FILE does not\n"
     "                   say\n"
     "  --size N         columns and rows (15), or COLUMNSxROWS, if FILE does not say\n"
+    "  --rows top       in move strings, row 1 is the top row, not the bottom one\n"
     "  --win K, --opening NAME, --blocked X,Y\n"
     "  --help, --version\n";
 
@@ -205,6 +206,9 @@ static int review_path(struct work *work, const char *path)
         options_complain(&work->options, "%s: %s", path, error.text);
     if (status)
         return EXIT_INPUT;
+    if (reading.beside == REST_LAST_MOVE)
+        options_complain(&work->options, "%s: the rules do not allow the last move: it is left out",
+                         path);
     if (reading.beside == REST_GAMES)
         options_complain(&work->options, "%s: only the first game is reviewed", path);
     const int exit_status = run_review(work, reading.whole, path);
@@ -212,9 +216,14 @@ static int review_path(struct work *work, const char *path)
     return exit_status;
 }
 
-/* A long review whose result could not be written would be lost. */
-static bool can_write(const struct work *work, const char *path)
+/* A long review whose result could not be written would be lost, and a result in place of the game
+ * may have less than its file. */
+static bool can_write(const struct work *work, const char *game, const char *path)
 {
+    if (path && file_is_same(game, path)) {
+        options_complain(&work->options, "%s: this file has the game: name another", path);
+        return false;
+    }
     if (!path || atomic_file_probe(path))
         return true;
     options_complain(&work->options, "%s: %s", path, strerror(errno));
@@ -243,7 +252,7 @@ int command_review(int argc, char **argv)
         options_complain(&work.options, "expected one file, not %d; see --help", argc - optind);
         return EXIT_USAGE;
     }
-    if (!can_write(&work, work.sgf) || !can_write(&work, work.html))
+    if (!can_write(&work, argv[optind], work.sgf) || !can_write(&work, argv[optind], work.html))
         return EXIT_INPUT;
     if (!(work.limits.stop = interrupt_begin())) {
         options_complain(&work.options, "no memory");

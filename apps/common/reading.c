@@ -26,6 +26,7 @@ struct taking {
     lz_record *first;
     bool more;    /* something follows the first game, whole or damaged */
     bool damaged; /* before the first game, or in it */
+    bool cut;     /* the rules do not allow the first game's last move */
 };
 
 /* Keeps the first game and sees whether there is a second. */
@@ -126,6 +127,8 @@ static bool has_remarks(const char *data, size_t length)
 
 static enum reading_rest find_beside(const struct taking *taking, bool remarks)
 {
+    if (taking->cut)
+        return REST_LAST_MOVE;
     if (taking->more)
         return REST_GAMES;
     const bool lost =
@@ -136,8 +139,8 @@ static enum reading_rest find_beside(const struct taking *taking, bool remarks)
 static enum reading_rest find_rest(const struct reading *reading)
 {
     const lz_record *first = reading->whole;
-    if (reading->beside == REST_GAMES)
-        return REST_GAMES;
+    if (reading->beside == REST_LAST_MOVE || reading->beside == REST_GAMES)
+        return reading->beside;
     if (lz_record_nodes(first) > lz_record_depth(first, tree_last(first, LZ_RECORD_ROOT)) + 1)
         return REST_VARIATIONS;
     return reading->beside || !same(first, reading->record) ? REST_NOTES : REST_NOTHING;
@@ -176,6 +179,22 @@ void reading_copy_header(const lz_record *read, lz_record *record)
 
 /* ---- all ---- */
 
+/* Plays the first game to its end, or to the move before it if the rules do not allow the last one,
+ * which is taken out then. */
+static lz_status play_first(struct taking *taking, lz_game **out, lz_error *error)
+{
+    const int last = tree_last(taking->first, LZ_RECORD_ROOT);
+    const lz_status status = lz_record_game(taking->first, last, out, error);
+    const int before =
+        status == LZ_ERR_ILLEGAL ? lz_record_parent(taking->first, last) : LZ_RECORD_NO_NODE;
+    if (before == LZ_RECORD_NO_NODE || before == LZ_RECORD_ROOT ||
+        lz_record_game(taking->first, before, out, NULL))
+        return status;
+    lz_record_delete(taking->first, last);
+    taking->cut = true;
+    return LZ_OK;
+}
+
 lz_status reading_take(lz_record_format format, const lz_variant *variant, const char *data,
                        size_t length, struct reading *out, lz_error *error)
 {
@@ -183,8 +202,7 @@ lz_status reading_take(lz_record_format format, const lz_variant *variant, const
     *out = (struct reading){0};
     lz_status status = take_first(format, variant, data, length, &taking, error);
     if (status == LZ_OK)
-        status = lz_record_game(taking.first, tree_last(taking.first, LZ_RECORD_ROOT), &out->game,
-                                error);
+        status = play_first(&taking, &out->game, error);
     if (status == LZ_OK)
         status = lz_record_from_game(out->game, &out->record, error);
     if (status) {

@@ -5,15 +5,16 @@
 
 #include <lianzi/lianzi.h>
 
-/* What was dropped; the first that applies. */
-enum reading_rest { REST_NOTHING, REST_GAMES, REST_VARIATIONS, REST_NOTES };
+/* What was dropped; the first that applies. REST_LAST_MOVE is a last move that the rules do not
+ * allow, such as the forbidden one by which a game of renju was lost. */
+enum reading_rest { REST_NOTHING, REST_LAST_MOVE, REST_GAMES, REST_VARIATIONS, REST_NOTES };
 
 struct reading {
     lz_game *game;     /* played to its end */
     lz_record *record; /* the same game with the header: players, date, place ... */
     enum reading_rest rest;
-    lz_record *whole; /* all of the first game */
-    /* What the text has besides: other games; or as REST_NOTES, what is damaged, a remark, or
+    lz_record *whole; /* all of the first game, but for REST_LAST_MOVE */
+    /* What the text has besides: a last move, other games; or as REST_NOTES, what is damaged, a remark, or
      * something that no record holds. */
     enum reading_rest beside;
 };

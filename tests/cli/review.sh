@@ -45,6 +45,15 @@ equal "no file" "2 lianzi review: expected one file, not 0; see --help" "$(revie
 equal "a result that cannot be written is told before the work" \
     "1 lianzi review: no/such/out.sgf: No such file or directory" \
     "$(review --sgf "$scratch/no/such/out.sgf" "$game")"
+printf 'g8a1i8a3h7a5h6a7h8\n' >"$scratch/lost.txt"
+equal "a game lost by a forbidden move, up to it" \
+    "0 lianzi review: lost.txt: the rules do not allow the last move: it is left out" \
+    "$(review --rule renju "$scratch/lost.txt")"
+equal "its moves" 8 "$(grep -c ' [xo] ' "$scratch/out")"
+cp "$game" "$scratch/own.sgf"
+ln -s own.sgf "$scratch/link.sgf"
+equal "the game's own file is not written" "1 lianzi review: link.sgf: this file has the game: name another" \
+    "$(review --sgf "$scratch/link.sgf" "$scratch/own.sgf")"
 equal "of several games, the first" "0 lianzi review: two.txt: only the first game is reviewed" \
     "$(printf 'h8i9\nh8h9\n' >"$scratch/two.txt"; review "$scratch/two.txt")"
 check "Connect Four is reviewed too" sh -c "printf '44\n' >'$scratch/four.txt'; '$lianzi' review --rule connect4 --time 0.05 '$scratch/four.txt' | grep -q '^  1 x 4 '"

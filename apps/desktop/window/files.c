@@ -49,6 +49,8 @@ static void complain_of(struct window *window, const char *name, const lz_error 
 static const char *wording_rest(enum reading_rest rest)
 {
     switch (rest) {
+    case REST_LAST_MOVE:
+        return _("The rules do not allow the last move: it is left out.");
     case REST_GAMES:
         return _("Only the first game is shown; there are more.");
     case REST_NOTES:
