@@ -93,6 +93,8 @@ def thinking():
     equal("no move after the end", None, engine.think(lianzi.Game("freestyle 3x3 win 3", "a1a2b1b2c1")).move)
     check("an unknown option is refused", refused("argument", engine.set, "strength", 3))
     check("and a level out of range", refused("argument", lianzi.Engine, level=11))
+    for limit in ({"nodes": -1}, {"nodes": 10**30}, {"depth": -1}, {"seconds": -1}, {"lines": 2**40}):
+        check(f"and {limit}", refused("argument", lambda: engine.think(lianzi.Game(), **limit)))  # pylint: disable=cell-var-from-loop
 
     def enough(line):
         if line.depth >= 3:
