@@ -86,9 +86,9 @@ static void print_move(const struct review *review, int index)
     if (move.better)
         wording_action(variant, move.better->pv[0], better, sizeof better);
     printf("%3d %c %-5s", index + 1, " xo"[move.colour], name);
+    const int before = (move.before + 5) / 10, after = (move.after + 5) / 10; /* percent */
     if (move.rated)
-        printf(" %3d %% %3d %% %4d  %-5s %s", (move.before + 5) / 10, (move.after + 5) / 10,
-               -((move.loss + 5) / 10), better,
+        printf(" %3d %% %3d %% %4d  %-5s %s", before, after, after - before, better,
                charset_for_terminal(review_mark_text(move.mark), local, sizeof local));
     putchar('\n');
 }
