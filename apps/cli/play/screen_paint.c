@@ -282,12 +282,13 @@ void screen_show_keys(void)
         N_("q              quit"),
         N_("Any key goes back."),
     };
-    do {
+    for (int key = KEY_RESIZE; (key == ERR || key == KEY_RESIZE) && !screen_is_gone();
+         key = getch()) {
         erase();
         for (int i = 0; i < (int)(sizeof lines / sizeof *lines) && i < LINES; i++)
             screen_put(i, 1, "%s", _(lines[i]));
         refresh();
-    } while (getch() == ERR && !screen_is_gone());
+    }
 }
 
 /* ---- result and panel ---- */
