@@ -40,8 +40,11 @@ struct generator {
 
 static void print_head(const struct generator *generator)
 {
+    const struct options *options = &generator->options;
+    lz_variant usual;
+    lz_variant_init(&usual, options->variant.rule);
     char variant[LZ_CELLS_MAX * 16];
-    lz_variant_format(&generator->options.variant, variant, sizeof variant);
+    lz_variant_format(&options->variant, variant, sizeof variant);
     char confirm[40] = "";
     printf("# %s: openings of %d stones, no score above %d at depth %d", variant,
            (int)generator->plies, (int)generator->bound, (int)generator->depth);
@@ -49,12 +52,16 @@ static void print_head(const struct generator *generator)
         printf(" nor with %" PRId64 " nodes", generator->confirm);
         snprintf(confirm, sizeof confirm, " --confirm %" PRId64, generator->confirm);
     }
-    printf("\n# made by lianzi %s openings generate --rule %s --size %dx%d --count %d --plies %d "
-           "--depth %d --bound %d%s --seed %" PRIu64 "\n",
-           lz_version(), lz_rule_name(generator->options.variant.rule),
-           generator->options.variant.columns, generator->options.variant.rows,
-           (int)generator->count, (int)generator->plies, (int)generator->depth,
-           (int)generator->bound, confirm, generator->options.seed);
+    printf("\n# made by lianzi %s openings generate --rule %s --size %dx%d", lz_version(),
+           lz_rule_name(options->variant.rule), options->variant.columns, options->variant.rows);
+    if (options->variant.win != usual.win)
+        printf(" --win %d", options->variant.win);
+    for (int i = 0; i < options->blocked_count; i++)
+        printf(" --blocked %d,%d", options->blocked[i][0] + 1, options->blocked[i][1] + 1);
+    printf("%s --count %d --plies %d --depth %d --bound %d%s --seed %" PRIu64 "\n",
+           options->rows == LZ_ROWS_TOP ? " --rows top" : "", (int)generator->count,
+           (int)generator->plies, (int)generator->depth, (int)generator->bound, confirm,
+           options->seed);
 }
 
 static bool print_opening(const lz_game *opening, int number, void *user)

@@ -23,6 +23,11 @@ check 'at depth 2 some pass that are uneven' test "$(uneven "$scratch/shallow")"
 equal 'none when confirmed' 0 "$(uneven "$scratch/confirmed")"
 equal 'confirmed: as many as asked for' 12 "$(grep -c -v '^#' "$scratch/confirmed")"
 check 'confirmed: the command is named' grep -q -e '--bound 60 --confirm 20000 --seed 0$' "$scratch/confirmed"
+"$lianzi" openings generate --size 7 --win 4 --blocked 2,2 --rows top --count 2 --plies 3 --depth 2 --bound 300 \
+    >"$scratch/small"
+# shellcheck disable=SC2046
+"$lianzi" $(sed -n 's/^# made by lianzi [^ ]* //p' "$scratch/small") >"$scratch/again"
+check 'the command named makes the same file again' cmp "$scratch/small" "$scratch/again"
 "$lianzi" openings generate --rule connect4 --count 8 --plies 6 --depth 4 --bound 200 >"$scratch/four"
 equal 'under gravity too' 8 "$(grep -c '^[1-7]\{6\}$' "$scratch/four")"
 cat >"$scratch/distinct.py" <<'END'
