@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { GIVEN_BITS = 64 };
+
 void options_begin(struct options *options, const char *command, const char *help, lz_rule rule)
 {
     memset(options, 0, sizeof *options);
@@ -288,8 +290,15 @@ enum options_outcome options_read(struct options *options, int argc, char **argv
             return outcome;
         if (outcome == OPTIONS_OWN && !take_own(command, option, optarg))
             return OPTIONS_BAD;
+        if (option - OPTION_HELP < GIVEN_BITS)
+            options->given |= UINT64_C(1) << (option - OPTION_HELP);
     }
     return OPTIONS_TAKEN;
+}
+
+bool options_given(const struct options *options, int option)
+{
+    return options->given >> (option - OPTION_HELP) & 1;
 }
 
 int options_status(enum options_outcome outcome)

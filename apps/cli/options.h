@@ -44,6 +44,7 @@ enum {
 struct options {
     const char *command; /* such as "lianzi forbidden", for complaints */
     const char *help;    /* printed for --help */
+    uint64_t given;      /* by options_read: bit N for the option of value OPTION_HELP + N */
     uint64_t seed;
     lz_rows rows;
     bool rule_given, size_given;
@@ -69,6 +70,8 @@ typedef bool options_take_fn(void *command, int option, const char *argument);
 enum options_outcome options_read(struct options *options, int argc, char **argv,
                                   const struct option *table, options_take_fn *take_own,
                                   void *command);
+/* Whether options_read met the option, which is one of the first 64. */
+bool options_given(const struct options *options, int option);
 /* The exit status of a command that ends by DONE or BAD. */
 int options_status(enum options_outcome outcome);
 

@@ -6,6 +6,7 @@ reads the files, keeps every position as a set of stones and tries all eight sym
 import json
 import os
 import random
+import re
 import sqlite3
 import subprocess
 import sys
@@ -492,6 +493,52 @@ def kept_ready():
     tap.equal("--reindex deletes them", (0, 0), (db("check", "--reindex", base="ready.db")[0], kept()))
 
 
+SAMPLES = {"--rule": "renju", "--size": "15", "--win": "5", "--blocked": "1,1", "--rows": "top", "--from": "moves",
+           "--to": "sgf", "--encoding": "UTF-8", "--player": "A", "--event": "A", "--source": "a", "--since": "2020",
+           "--until": "2020", "--result": "draw", "--opening": "D4", "--length": "5", "--moves": "h8", "--id": "1",
+           "--skip": "1", "--limit": "1", "--at-least": "2", "--nodes": "9", "--threads": "1", "--hash": "1",
+           "--shard": "1/1", "--out": "missing/x.jsonl"}
+NEED_MOVES = {"--size": ("list", "find", "export"), "--win": ("list", "find", "export"),
+              "--blocked": ("list", "find", "export"), "--rows": ("list", "find", "analyze", "book")}
+
+
+def by_command(text):
+    """The options of each command, as the headings of --help say."""
+    commands, taken = [], {}
+    everyone = [name for row in re.findall(r"^  (list, find|[a-z]+)(?= [A-Z[]|  )", text, re.M) for name in row.split(", ")]
+    for line in text.splitlines():
+        heading = re.fullmatch(r"[A-Z][a-z ]+ \((.*)\):", line)
+        if heading or line == "Every command:":
+            commands = heading[1].split(", ") if heading else everyone
+        for option in re.findall(r"(?<!\S)--[a-z-]+", re.split(r" {2,}", line.strip())[0]) if line[:4] == "  --" else []:
+            for name in commands:
+                if f"{name} has none" not in line:
+                    taken.setdefault(name, set()).add(option)
+    return taken
+
+
+def options_apart():
+    """An option that the command does not use would be ignored in silence, and its answer be another's."""
+    taken = by_command(lianzi("db", "--help")[1])
+    every = set().union(*taken.values()) - {"--help", "--version", "--db"}
+    tap.check("--help says which command takes which options", len(taken) == 9 and len(every) > 30, taken)
+    wrong = []
+    for name in taken:
+        arguments = {"import": ["missing.psq"], "export": ["missing/x.sgf"], "book": ["missing/x.book"]}.get(name, [])
+        for option in every:
+            status, out, err = db(name, option, *([SAMPLES[option]] if option in SAMPLES else []), *arguments,
+                                  base="missing/x.db")
+            refused = f"lianzi db: {name} does not take {option}; it takes --" in err
+            needs = f"lianzi db: {name}: {option} needs --moves" in err
+            if (refused == (option in taken[name]) or needs != (name in NEED_MOVES.get(option, ()))
+                    or status != (2 if refused or needs else 1) or out):
+                wrong.append(f"{name} {option}: exit {status}: {err}")
+    tap.check("and each command refuses all others", not wrong, *wrong)
+    status, _, err = db("analyze", "--merge", "--nodes", "5", "x.jsonl", base="games.db")
+    tap.check("merging searches nothing", status == 2 and "analyze --merge does not take --nodes" in err, err)
+    tap.equal("no other option is taken", "--db, --json, --merge", err.strip().split("it takes ")[1])
+
+
 def usage():
     for words, said in ((("db",), "expected a command"), (("db", "walk"), '"walk"'), (("db", "import"), "files"),
                         (("db", "list", "more"), "no argument"), (("db", "find", "--since", "May"), "YYYY"),
@@ -513,7 +560,7 @@ def usage():
 
 
 for part in (counted, rules_apart, found, exported, deduped, deduped_plainly, counted_losses, from_renjunet, analysed, booked, kept_ready,
-             usage):
+             options_apart, usage):
     tap.run(part)
 scratch.cleanup()
 tap.finish()

@@ -76,14 +76,18 @@ static const char help[] =
     "Every command:\n"
     "  --db FILE        the database ($XDG_DATA_HOME/lianzi/games.db, or the same below\n"
     "                   ~/.local/share)\n"
-    "  --json           JSON objects, one a line\n"
+    "  --json           JSON objects, one a line; export has none\n"
+    "  --help, --version\n"
+    "An option of another command is refused.\n"
+    "\n"
+    "The board (import, list, find, explore, analyze, book, export):\n"
     "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4: of the games\n"
     "                   to find, of the position to explore, of files that do not say\n"
     "  --size N         columns and rows (15), or COLUMNSxROWS, and\n"
     "  --win K, --blocked X,Y likewise, of the position or of files that do not say\n"
     "  --rows top       in move strings, row 1 is the top row, not the bottom one\n"
     "\n"
-    "Which games:\n"
+    "Which games (list, find, export):\n"
     "  --player NAME    a part of a player's name\n"
     "  --event NAME     a part of the event's name\n"
     "  --source PATH    a part of the path that the game was imported from\n"
@@ -97,28 +101,33 @@ static const char help[] =
     "  --skip N         leaves the first N out\n"
     "  --limit N        prints at most N\n"
     "\n"
-    "Import and export:\n"
+    "Files (import):\n"
     "  --from FORMAT    format of the files: psq, sgf, lib, pos, sav, moves, offsets, link or rif\n"
-    "  --to FORMAT      format of OUT\n"
     "  --encoding NAME  charset of texts that are not UTF-8 (GB18030)\n"
     "  --damaged        import what can be read of damaged games too\n"
     "\n"
-    "Analysis and book:\n"
+    "The file (export):\n"
+    "  --to FORMAT      format of OUT\n"
+    "\n"
+    "Which positions (analyze, book):\n"
     "  --at-least N     positions of N games or more, and the move after the last of them (20)\n"
-    "  --limit N        the N positions of most games\n"
     "  --moves MOVES    only positions after these moves\n"
+    "\n"
+    "Analysis (analyze):\n"
+    "  --limit N        the N positions of most games\n"
     "  --nodes N        of a search (200000), and 8 N where results and win rate disagree\n"
     "  --threads T      positions at once (1)\n"
     "  --hash MIB       size of a search's transposition table (64)\n"
     "  --out FILE       into FILE, a JSON object a line, instead of the database\n"
     "  --shard I/N      only part I of N; needs --out\n"
-    "  --merge          takes such files into the database\n"
+    "  --merge          takes such files into the database; without the options above\n"
     "\n"
-    "Upkeep:\n"
-    "  --equal-moves    dedupe: whatever their headers say\n"
-    "  --dry-run        dedupe: only count\n"
-    "  --reindex        check: make the index of positions again first\n"
-    "  --help, --version\n";
+    "Games that are there twice (dedupe):\n"
+    "  --equal-moves    whatever their headers say\n"
+    "  --dry-run        only count\n"
+    "\n"
+    "Faults (check):\n"
+    "  --reindex        make the index of positions again first\n";
 
 /* ---- shared ---- */
 
@@ -177,6 +186,101 @@ bool db_format(const struct db *db, const char *option, const char *name, const 
 }
 
 /* ---- options ---- */
+
+/* The subcommands as sets of them. */
+enum {
+    IMPORT = 1,
+    LIST = 2, /* and find */
+    EXPLORE = 4,
+    ANALYZE = 8,
+    MERGE = 16, /* analyze --merge */
+    BOOK = 32,
+    EXPORT = 64,
+    DEDUPE = 128,
+    CHECK = 256,
+    GAMES = LIST | EXPORT,
+    BOARD = GAMES | IMPORT | EXPLORE | ANALYZE | BOOK,
+    EVERY = BOARD | MERGE | DEDUPE | CHECK
+};
+
+/* The help text says the same. */
+static const struct known_option {
+    struct option option;
+    unsigned users;       /* subcommands that take it */
+    unsigned needs_moves; /* those that use it for --moves alone */
+} known_options[] = {
+    {{"help", no_argument, NULL, OPTION_HELP}, EVERY, 0},
+    {{"version", no_argument, NULL, OPTION_VERSION}, EVERY, 0},
+    {{"rule", required_argument, NULL, OPTION_RULE}, BOARD, 0},
+    {{"size", required_argument, NULL, OPTION_SIZE}, BOARD, GAMES},
+    {{"win", required_argument, NULL, OPTION_WIN}, BOARD, GAMES},
+    {{"blocked", required_argument, NULL, OPTION_BLOCKED}, BOARD, GAMES},
+    {{"rows", required_argument, NULL, OPTION_ROWS}, BOARD, LIST | ANALYZE | BOOK},
+    {{"db", required_argument, NULL, OPTION_DB}, EVERY, 0},
+    {{"json", no_argument, NULL, OPTION_JSON}, EVERY & ~EXPORT, 0},
+    {{"from", required_argument, NULL, OPTION_FROM}, IMPORT, 0},
+    {{"to", required_argument, NULL, OPTION_TO}, EXPORT, 0},
+    {{"encoding", required_argument, NULL, OPTION_ENCODING}, IMPORT, 0},
+    {{"damaged", no_argument, NULL, OPTION_DAMAGED}, IMPORT, 0},
+    {{"player", required_argument, NULL, OPTION_PLAYER}, GAMES, 0},
+    {{"event", required_argument, NULL, OPTION_EVENT}, GAMES, 0},
+    {{"source", required_argument, NULL, OPTION_SOURCE}, GAMES, 0},
+    {{"since", required_argument, NULL, OPTION_SINCE}, GAMES, 0},
+    {{"until", required_argument, NULL, OPTION_UNTIL}, GAMES, 0},
+    {{"result", required_argument, NULL, OPTION_RESULT}, GAMES, 0},
+    {{"opening", required_argument, NULL, OPTION_NAMED}, GAMES, 0},
+    {{"length", required_argument, NULL, OPTION_LENGTH}, GAMES, 0},
+    {{"moves", required_argument, NULL, OPTION_MOVES}, GAMES | ANALYZE | BOOK, 0},
+    {{"id", required_argument, NULL, OPTION_ID}, GAMES, 0},
+    {{"skip", required_argument, NULL, OPTION_SKIP}, GAMES, 0},
+    {{"limit", required_argument, NULL, OPTION_LIMIT}, GAMES | ANALYZE, 0},
+    {{"equal-moves", no_argument, NULL, OPTION_EQUAL_MOVES}, DEDUPE, 0},
+    {{"dry-run", no_argument, NULL, OPTION_DRY_RUN}, DEDUPE, 0},
+    {{"reindex", no_argument, NULL, OPTION_REINDEX}, CHECK, 0},
+    {{"at-least", required_argument, NULL, OPTION_AT_LEAST}, ANALYZE | BOOK, 0},
+    {{"nodes", required_argument, NULL, OPTION_NODES}, ANALYZE, 0},
+    {{"threads", required_argument, NULL, OPTION_THREADS}, ANALYZE, 0},
+    {{"hash", required_argument, NULL, OPTION_HASH}, ANALYZE, 0},
+    {{"shard", required_argument, NULL, OPTION_SHARD}, ANALYZE, 0},
+    {{"out", required_argument, NULL, OPTION_OUT}, ANALYZE, 0},
+    {{"merge", no_argument, NULL, OPTION_MERGE}, ANALYZE | MERGE, 0},
+};
+
+enum { KNOWN_OPTIONS = sizeof known_options / sizeof *known_options };
+
+/* Complains of an option that the subcommand does not take, and names those that it takes. */
+static void complain_of_option(const struct db *db, const char *name, unsigned user,
+                               const char *option)
+{
+    char taken[512];
+    int length = 0;
+    for (int i = 0; i < KNOWN_OPTIONS && length < (int)sizeof taken; i++) {
+        const int value = known_options[i].option.val;
+        if (known_options[i].users & user && value != OPTION_HELP && value != OPTION_VERSION)
+            length += snprintf(taken + length, sizeof taken - (size_t)length, "%s--%s",
+                               length ? ", " : "", known_options[i].option.name);
+    }
+    options_complain(&db->options, "%s does not take --%s; it takes %s", name, option, taken);
+}
+
+/* Whether the subcommand uses all options that were given; false after a complaint. */
+static bool check_options(const struct db *db, const char *name, unsigned user)
+{
+    for (int i = 0; i < KNOWN_OPTIONS; i++) {
+        const struct known_option *known = &known_options[i];
+        if (!options_given(&db->options, known->option.val))
+            continue;
+        if (!(known->users & user)) {
+            complain_of_option(db, name, user, known->option.name);
+            return false;
+        }
+        if (known->needs_moves & user && !db->moves) {
+            options_complain(&db->options, "%s: --%s needs --moves", name, known->option.name);
+            return false;
+        }
+    }
+    return true;
+}
 
 static bool take_result(struct db *db, const char *argument)
 {
@@ -365,20 +469,27 @@ static bool take_own(void *command, int option, const char *argument)
 
 static const struct subcommand {
     const char *name;
+    unsigned user;
     int (*run)(struct db *db);
     int least, most; /* arguments; -1: any number */
 } subcommands[] = {
-    {"import", db_import, 1, -1},  {"list", db_list, 0, 0},        {"find", db_list, 0, 0},
-    {"explore", db_explore, 0, 1}, {"export", db_export, 1, 1},    {"dedupe", db_dedupe, 0, 0},
-    {"check", db_check, 0, 0},     {"analyze", db_analyze, 0, -1}, {"book", db_book, 1, 1},
+    {"import", IMPORT, db_import, 1, -1},    {"list", LIST, db_list, 0, 0},
+    {"find", LIST, db_list, 0, 0},           {"explore", EXPLORE, db_explore, 0, 1},
+    {"export", EXPORT, db_export, 1, 1},     {"dedupe", DEDUPE, db_dedupe, 0, 0},
+    {"check", CHECK, db_check, 0, 0},        {"analyze --merge", MERGE, db_analyze, 0, -1},
+    {"analyze", ANALYZE, db_analyze, 0, -1}, {"book", BOOK, db_book, 1, 1},
 };
 
 static int run(struct db *db, const char *name)
 {
+    if (db->merge && strcmp(name, "analyze") == 0)
+        name = "analyze --merge";
     for (size_t i = 0; i < sizeof subcommands / sizeof *subcommands; i++) {
         const struct subcommand *subcommand = &subcommands[i];
         if (strcmp(subcommand->name, name) != 0)
             continue;
+        if (!check_options(db, name, subcommand->user))
+            return EXIT_USAGE;
         if (db->count >= subcommand->least &&
             (subcommand->most < 0 || db->count <= subcommand->most))
             return subcommand->run(db);
@@ -398,43 +509,10 @@ static int run(struct db *db, const char *name)
 
 int command_db(int argc, char **argv)
 {
-    static const struct option table[] = {{"help", no_argument, NULL, OPTION_HELP},
-                                          {"version", no_argument, NULL, OPTION_VERSION},
-                                          {"rule", required_argument, NULL, OPTION_RULE},
-                                          {"size", required_argument, NULL, OPTION_SIZE},
-                                          {"win", required_argument, NULL, OPTION_WIN},
-                                          {"blocked", required_argument, NULL, OPTION_BLOCKED},
-                                          {"rows", required_argument, NULL, OPTION_ROWS},
-                                          {"db", required_argument, NULL, OPTION_DB},
-                                          {"json", no_argument, NULL, OPTION_JSON},
-                                          {"from", required_argument, NULL, OPTION_FROM},
-                                          {"to", required_argument, NULL, OPTION_TO},
-                                          {"encoding", required_argument, NULL, OPTION_ENCODING},
-                                          {"damaged", no_argument, NULL, OPTION_DAMAGED},
-                                          {"player", required_argument, NULL, OPTION_PLAYER},
-                                          {"event", required_argument, NULL, OPTION_EVENT},
-                                          {"source", required_argument, NULL, OPTION_SOURCE},
-                                          {"since", required_argument, NULL, OPTION_SINCE},
-                                          {"until", required_argument, NULL, OPTION_UNTIL},
-                                          {"result", required_argument, NULL, OPTION_RESULT},
-                                          {"opening", required_argument, NULL, OPTION_NAMED},
-                                          {"length", required_argument, NULL, OPTION_LENGTH},
-                                          {"moves", required_argument, NULL, OPTION_MOVES},
-                                          {"id", required_argument, NULL, OPTION_ID},
-                                          {"skip", required_argument, NULL, OPTION_SKIP},
-                                          {"limit", required_argument, NULL, OPTION_LIMIT},
-                                          {"equal-moves", no_argument, NULL, OPTION_EQUAL_MOVES},
-                                          {"dry-run", no_argument, NULL, OPTION_DRY_RUN},
-                                          {"reindex", no_argument, NULL, OPTION_REINDEX},
-                                          {"at-least", required_argument, NULL, OPTION_AT_LEAST},
-                                          {"nodes", required_argument, NULL, OPTION_NODES},
-                                          {"threads", required_argument, NULL, OPTION_THREADS},
-                                          {"hash", required_argument, NULL, OPTION_HASH},
-                                          {"shard", required_argument, NULL, OPTION_SHARD},
-                                          {"out", required_argument, NULL, OPTION_OUT},
-                                          {"merge", no_argument, NULL, OPTION_MERGE},
-                                          {NULL, 0, NULL, 0}};
     static struct db db;
+    struct option table[KNOWN_OPTIONS + 1] = {{NULL, 0, NULL, 0}};
+    for (int i = 0; i < KNOWN_OPTIONS; i++)
+        table[i] = known_options[i].option;
     memset(&db, 0, sizeof db);
     db.at_least = AT_LEAST;
     db.nodes = NODES;
