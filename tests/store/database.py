@@ -448,6 +448,9 @@ def booked():
               *lines)
     status, _, err = db("book", path("none.book"), "--at-least", "500", base="book.db")
     tap.check("no position is no book", status == 1 and "no position" in err and not os.path.exists(path("none.book")), err)
+    for option in (("--win", "4"), ("--blocked", "1,1"), ("--size", "9"), ("--rule", "renju")):
+        status, _, err = db("book", path("none.book"), "--at-least", "4", *option, base="book.db")
+        tap.check(f"{option[0]} alone names another board", status == 1 and "no position" in err, err)
     first = {lianzi("play", "--plain", "--side", "second", "--book", path("games.book"), "--seed", str(seed),
                     text="quit\n")[1].split("choice:")[1].split("\n")[0].strip() for seed in range(3)}
     tap.equal("lianzi play takes its moves from it", {"8 8"}, first)

@@ -25,7 +25,9 @@ static bool on_variant(void *user, const lz_variant *variant)
 bool db_walk(struct db *db, struct database *base, database_position_fn *visit, void *user)
 {
     struct walking walking = {db, base, visit, user, LZ_OK, {.status = LZ_OK}};
-    if (db->moves || db->options.rule_given || db->options.size_given) {
+    const struct options *options = &db->options;
+    if (db->moves || options->rule_given || options->size_given || options->win ||
+        options->blocked_count) {
         lz_game *start = db_position(db, db->moves ? db->moves : "");
         if (!start)
             return false;
