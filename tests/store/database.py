@@ -226,6 +226,9 @@ def rules_apart():
               tuple(answer("explore", "h8", "--rule", rule, base="rules.db")["games"] for rule in ("renju", "freestyle")))
     found = answer("explore", "", "--rule", "connect4", base="rules.db")
     tap.equal("Connect Four is mirrored only", (2, 2), (found["games"], len(found["next"])))
+    tap.equal("the moves of the answer are written in one way", ["h8i9", "44"],
+              [answer("explore", *words, base="rules.db")["moves"] for words in
+               (("H8 i9",), ("44", "--rule", "connect4"))])
     named = answer("explore", "h8h9", "--rule", "renju", base="rules.db")["next"]
     tap.equal("renju's openings have their names", "D4", named[0]["opening"] if named else None)
 

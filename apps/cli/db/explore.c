@@ -31,14 +31,14 @@ static json_t *move_to_json(const struct db *db, const lz_game *game,
 
 static void print_json(const struct db *db, const lz_game *game, const struct database_moves *moves)
 {
-    char text[LZ_CELLS_MAX * 20];
+    char text[LZ_CELLS_MAX * 20], played[LZ_CELLS_MAX * 8];
     json_t *list = json_array();
     for (int i = 0; i < moves->count; i++)
         json_array_append_new(list, move_to_json(db, game, &moves->move[i]));
     lz_variant_format(&db->options.variant, text, sizeof text);
-    json_t *object =
-        json_pack("{s:s,s:s,s:I,s:o}", "variant", text, "moves", db->count ? db->arguments[0] : "",
-                  "games", (json_int_t)moves->games, "next", list);
+    lz_game_format(game, db->options.rows, played, sizeof played);
+    json_t *object = json_pack("{s:s,s:s,s:I,s:o}", "variant", text, "moves", played, "games",
+                               (json_int_t)moves->games, "next", list);
     json_dumpf(object, stdout, JSON_LAYOUT);
     putchar('\n');
     json_decref(object);
