@@ -247,6 +247,7 @@ def found():
     tap.equal("by event", [2, 3], ids("--event", "cup"))
     tap.equal("by result", [3], ids("--result", "draw"))
     tap.equal("since", [2, 3], ids("--since", "2020"))
+    tap.equal("since a leap day", ([1, 2, 3], [3]), (ids("--since", "2000-02-29"), ids("--since", "2020-02-29")))
     tap.equal("until, the whole year", [1, 2], ids("--until", "2020"))
     tap.equal("by length", [2], ids("--length", "4.."))
     tap.equal("by position, turned", [1, 3], ids("--moves", "h8g8f7"))
@@ -551,7 +552,9 @@ def usage():
                         (("db", "find", "--opening", "Z1"), "D1"), (("db", "find", "--result", "lost"), "unknown"),
                         (("db", "import", "x.xyz"), "x.xyz"), (("db", "find", "--length", "9..x"), "--length"),
                         (("db", "find", "--length", "3..2"), "more than"), (("db", "find", "--since", "2020-13"), "YYYY"),
-                        (("db", "find", "--since", "2020-02-32"), "YYYY")):
+                        (("db", "find", "--since", "2020-02-32"), "YYYY"), (("db", "find", "--since", "2024-02-30"), "YYYY"),
+                        (("db", "find", "--until", "2023-02-29"), "YYYY"), (("db", "find", "--until", "1900-02-29"), "YYYY"),
+                        (("db", "find", "--since", "2024-04-31"), "YYYY"), (("db", "find", "--since", "2020-00-01"), "YYYY")):
         status, out, err = lianzi(*words)
         tap.check(f"{' '.join(words)}: usage", status == 2 and said in err and not out, err)
     status, _, err = db("list", base="nowhere.db")

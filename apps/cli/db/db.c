@@ -349,6 +349,13 @@ static bool take_length(struct db *db, const char *argument)
     return true;
 }
 
+static int days_in(int year, int month)
+{
+    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+    const bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+    return days[month - 1] + (month == 2 && leap);
+}
+
 static bool take_date(const struct db *db, const char *option, const char *argument,
                       const char **out)
 {
@@ -359,7 +366,7 @@ static bool take_date(const struct db *db, const char *option, const char *argum
         good = shape[i] == 'd' ? argument[i] >= '0' && argument[i] <= '9' : argument[i] == shape[i];
     if (good && length > 4) {
         const int month = atoi(argument + 5), day = length > 7 ? atoi(argument + 8) : 1;
-        good = month >= 1 && month <= 12 && day >= 1 && day <= 31;
+        good = month >= 1 && month <= 12 && day >= 1 && day <= days_in(atoi(argument), month);
     }
     if (!good)
         options_complain(&db->options, "%s: expected YYYY, YYYY-MM or YYYY-MM-DD, not \"%s\"",
