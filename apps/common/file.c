@@ -20,6 +20,20 @@ FILE *file_open(const char *path, const char *mode)
 #endif
 }
 
+bool file_is_special(const char *path)
+{
+#if defined(_WIN32)
+    struct _stat64 known;
+    wchar_t *wide = wide_of(path);
+    const bool there = wide && _wstat64(wide, &known) == 0;
+    free(wide);
+#else
+    struct stat known;
+    const bool there = stat(path, &known) == 0;
+#endif
+    return there && !S_ISREG(known.st_mode);
+}
+
 ptrdiff_t file_read(void *user, char *buffer, size_t size)
 {
     struct file_source *source = user;

@@ -15,6 +15,10 @@ struct file_source {
 /* fopen for a path in UTF-8, on every system. */
 FILE *file_open(const char *path, const char *mode);
 
+/* Whether there is something other than a regular file, or a link to one: a folder, pipe or device,
+ * which may never end. */
+bool file_is_special(const char *path);
+
 /* Reads for the library (an lz_record_read_fn); `user` is a struct file_source. */
 ptrdiff_t file_read(void *user, char *buffer, size_t size);
 /* Writes for the library (an lz_record_write_fn); `user` is a FILE. */

@@ -8,6 +8,7 @@ printf 'h8\nh16\n' >"$scratch/off"
 printf 'a1b1a2b2a3b3a4b4a5\n' >"$scratch/over"
 printf '\n# nothing\n' >"$scratch/empty"
 printf '{"lianzi_match":1,"x":[' >"$scratch/bad.json"
+ln -s /dev/null "$scratch/device.json"
 
 # Options and a piece of the complaint.
 while IFS='|' read -r options complaint; do
@@ -60,6 +61,7 @@ done <<END
 --engine nodes=5 --engine nodes=5 --out $scratch/x.sav|x.sav: expected a name that ends in .json
 --engine nodes=5 --engine nodes=5 --resume x.sgf|x.sgf: expected a name that ends in .json
 --engine nodes=5 --engine nodes=5 --resume $scratch/bad.json|$scratch/bad.json: not a match's JSON file
+--engine nodes=5 --engine nodes=5 --resume $scratch/device.json|$scratch/device.json: not a regular file
 --engine nodes=5 --engine nodes=5 --opening swap2|--opening: matches begin from --openings
 --engine nodes=5 --engine nodes=5 stray|unexpected argument "stray"
 --engine nodes=5 --merge x.json|--merge: expects files and no --engine

@@ -30,6 +30,12 @@ echo 'source elsewhere' >c.txt.part
 "$lianzi" puzzles make --self-play 3 --nodes 2 --seed 5 --out c.txt --resume >/dev/null 2>err
 equal "another run's part file is refused" 1 "$?"
 check "and the reason given" grep -q 'other games or options' err
+rm c.txt.part
+ln -s /dev/null c.txt.part
+"$lianzi" puzzles make --self-play 3 --nodes 2 --seed 5 --out c.txt --resume >/dev/null 2>err
+equal "a device is no part file" \
+    '1 lianzi puzzles: c.txt.part: not a regular file, so --resume cannot go on from it' "$? $(cat err)"
+rm c.txt.part
 
 # Files of games.
 echo 'h8i9h9i10h7i8h6' >game.txt

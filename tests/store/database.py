@@ -432,6 +432,11 @@ def analysed():
     told = answer("analyze", "--at-least", "5", "--nodes", "300", base="wrong.db")
     tap.check("where results and win rate disagree it searches again, longer", told["again"] > 0 and
               told["searches"] == told["positions"] + told["again"], told)
+    os.mkfifo(path("pipe.jsonl"))
+    for name_ in ("/dev/null", path("pipe.jsonl"), here):
+        status, out, err = db("analyze", "--at-least", "2", "--nodes", "9", "--out", name_, base="an.db")
+        tap.check(f"--out {name_} is no file to go on from", status == 1 and not out and
+                  err == f"lianzi db: {name_}: not a regular file, so --out cannot go on from it\n", out, err)
     status, _, err = db("analyze", "--shard", "1/2", base="an.db")
     tap.check("a shard needs a file of its own", status == 2 and "--out" in err, err)
     status, _, err = db("analyze", "--shard", "3/2", "--out", path("x"), base="an.db")

@@ -411,6 +411,11 @@ int db_analyze(struct db *db)
         options_complain(&db->options, "--shard: needs --out FILE, which --merge takes later");
         return EXIT_USAGE;
     }
+    if (db->out && file_is_special(db->out)) {
+        options_complain(&db->options, "%s: not a regular file, so --out cannot go on from it",
+                         db->out);
+        return EXIT_INPUT;
+    }
     struct analyzing all = {.db = db,
                             .base = db_open(db, db->out ? DATABASE_READ : DATABASE_WRITE)};
     if (!all.base)

@@ -235,12 +235,17 @@ static bool open_all(struct outputs *outputs, const struct match *match, const j
     struct stored stored = {0};
     bool good = true;
     const bool resumed = match->resume && access(match->resume, F_OK) == 0;
-    if (resumed)
+    if (resumed && file_is_special(match->resume)) {
+        options_complain(&match->options,
+                         "%s: not a regular file, so --resume cannot go on from it", match->resume);
+        good = false;
+    } else if (resumed) {
         good = store_read(&match->options, match->resume, &stored) &&
                fits(match, &stored, header, tally);
-    else if (match->resume)
+    } else if (match->resume) {
         options_complain(&match->options, "%s: no such file yet, beginning the match",
                          match->resume);
+    }
     good = good && check_all(match, resumed, false);
     for (int i = 0; i < match->output_count && good; i++)
         good = open_new(outputs, match->outputs[i], header, tally);

@@ -108,6 +108,9 @@ static bool read_part(struct maker *maker)
 {
     struct lines lines;
     lz_error error;
+    if (file_is_special(maker->part))
+        return complain_of(maker, maker->part,
+                           "not a regular file, so --resume cannot go on from it");
     FILE *file = file_open(maker->part, "rb");
     if (!file)
         return errno == ENOENT || complain_of(maker, maker->part, strerror(errno));
