@@ -349,33 +349,7 @@ static bool take_length(struct db *db, const char *argument)
     return true;
 }
 
-static int days_in(int year, int month)
-{
-    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-    const bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
-    return days[month - 1] + (month == 2 && leap);
-}
-
-static bool take_date(const struct db *db, const char *option, const char *argument,
-                      const char **out)
-{
-    static const char shape[] = "dddd-dd-dd";
-    const size_t length = strlen(argument);
-    bool good = length == 4 || length == 7 || length == 10;
-    for (size_t i = 0; i < length && good; i++)
-        good = shape[i] == 'd' ? argument[i] >= '0' && argument[i] <= '9' : argument[i] == shape[i];
-    if (good && length > 4) {
-        const int month = atoi(argument + 5), day = length > 7 ? atoi(argument + 8) : 1;
-        good = month >= 1 && month <= 12 && day >= 1 && day <= days_in(atoi(argument), month);
-    }
-    if (!good)
-        options_complain(&db->options, "%s: expected YYYY, YYYY-MM or YYYY-MM-DD, not \"%s\"",
-                         option, argument);
-    *out = argument;
-    return good;
-}
-
-/* The same for the options of analyze. */
+/* Takes an option of analyze; false after a complaint. */
 static bool take_of_analyze(struct db *db, int option, const char *argument)
 {
     const struct options *options = &db->options;
@@ -443,9 +417,11 @@ static bool take_own(void *command, int option, const char *argument)
         query->source = argument;
         return true;
     case OPTION_SINCE:
-        return take_date(db, "--since", argument, &query->from);
+        query->from = argument;
+        return options_date(&db->options, "--since", argument, false);
     case OPTION_UNTIL:
-        return take_date(db, "--until", argument, &query->to);
+        query->to = argument;
+        return options_date(&db->options, "--until", argument, false);
     case OPTION_RESULT:
         return take_result(db, argument);
     case OPTION_NAMED:
