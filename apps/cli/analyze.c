@@ -180,6 +180,8 @@ static void on_notice(void *user, const lz_error *notice)
 {
     struct analysis *analysis = user;
     analysis->told |= notice->status != LZ_OK;
+    if (notice->status == LZ_ERR_IO && file_is_stopped(&analysis->source))
+        return;
     notice_print(analysis->input, analysis->format, notice, analysis->source.error);
 }
 
@@ -244,12 +246,12 @@ static void analyze_records(struct analysis *analysis, FILE *file, lz_record_for
     lz_error error;
     notice_options(&options, &analysis->options, on_notice, analysis);
     analysis->format = format;
-    analysis->source = (struct file_source){.file = file};
+    analysis->source = (struct file_source){.file = file, .stop = analysis->limits.stop};
     if (lz_record_read(format, &options, file_read, &analysis->source, on_game, analysis, &error)) {
         if (!analysis->told)
             options_complain(&analysis->options, "%s: %s", analysis->input, error.text);
         analysis->failed = true;
-    } else if (analysis->output.line == 0) {
+    } else if (analysis->output.line == 0 && !file_is_stopped(&analysis->source)) {
         options_complain(&analysis->options, "%s: no game was read", analysis->input);
         analysis->failed = true;
     }

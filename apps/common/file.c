@@ -34,13 +34,22 @@ bool file_is_special(const char *path)
     return there && !S_ISREG(known.st_mode);
 }
 
+bool file_is_stopped(const struct file_source *source)
+{
+    return source->stop && lz_stop_is_set(source->stop);
+}
+
+/* The signal that sets the stop also ends a wait for input. */
 ptrdiff_t file_read(void *user, char *buffer, size_t size)
 {
     struct file_source *source = user;
+    if (file_is_stopped(source))
+        return -1;
     const size_t got = fread(buffer, 1, size, source->file);
     if (got || !ferror(source->file))
         return (ptrdiff_t)got;
-    source->error = errno;
+    if (!file_is_stopped(source))
+        source->error = errno;
     return -1;
 }
 

@@ -2,6 +2,7 @@
 #ifndef LIANZI_COMMON_FILE_H
 #define LIANZI_COMMON_FILE_H
 
+#include <lianzi/lianzi.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdio.h>
@@ -9,7 +10,8 @@
 /* A file to read from. */
 struct file_source {
     FILE *file;
-    int error; /* errno of the read that failed, or 0 */
+    int error;           /* errno of the read that failed, or 0 */
+    const lz_stop *stop; /* ends the reading as a failure does, but without an error; NULL: none */
 };
 
 /* fopen for a path in UTF-8, on every system. */
@@ -19,6 +21,8 @@ FILE *file_open(const char *path, const char *mode);
  * which may never end. */
 bool file_is_special(const char *path);
 
+/* Whether its stop, if any, is set. */
+bool file_is_stopped(const struct file_source *source);
 /* Reads for the library (an lz_record_read_fn); `user` is a struct file_source. */
 ptrdiff_t file_read(void *user, char *buffer, size_t size);
 /* Writes for the library (an lz_record_write_fn); `user` is a FILE. */

@@ -15,6 +15,8 @@ from tap import Tap
 tap = Tap()
 LIANZI = os.path.join(sys.argv[1], "lianzi")
 PATIENCE = 100  # seconds
+HAS_DATABASE = "\n  db " in subprocess.run([LIANZI, "--help"], capture_output=True, text=True,
+                                          timeout=PATIENCE, check=False).stdout
 
 
 def start(arguments, before=None):
@@ -34,9 +36,10 @@ def catches(process, number):
     return any(mask >> (number - 1) & 1 for mask in masks)
 
 
-def interrupted(arguments, text, number, answers=0, before=None):
+def interrupted(arguments, text, number, answers=0, before=None, waits=False):
     """Sends the signal once the command catches it and has written `answers` lines; returns status,
-    output and complaints."""
+    output and complaints. `waits`: the signal comes while the command waits for more input, which does
+    not end."""
     with start(arguments, before) as process:
         process.stdin.write(text)
         process.stdin.flush()
@@ -44,7 +47,11 @@ def interrupted(arguments, text, number, answers=0, before=None):
         while not catches(process, signal.SIGINT) and process.poll() is None and time.monotonic() < end:
             time.sleep(0.01)
         first = "".join(process.stdout.readline() for _ in range(answers))
+        if waits:
+            time.sleep(0.3)
         process.send_signal(number)
+        if waits:
+            process.wait(timeout=PATIENCE)
         output, complaints = process.communicate(timeout=PATIENCE)
         return process.returncode, first + output, complaints
 
@@ -62,6 +69,11 @@ with tempfile.TemporaryDirectory() as folder:
         (["study", "--classic", "tuple", "--depth", "5", "--max-nodes", "0", "--compare"], "", 0,
          "nodes x"),
     ]
+    endless = os.path.join(folder, "endless.psq")
+    os.symlink("/dev/zero", endless)
+    COMMANDS.append((["analyze", endless], "", 0, ""))
+    if HAS_DATABASE:
+        COMMANDS.append((["db", "import", "--db", os.path.join(folder, "ended.db"), endless], "", 0, "games read: 0"))
     for arguments, text, answers, kept in COMMANDS:
         for number in signal.SIGINT, signal.SIGTERM, signal.SIGHUP:
             status, output, complaints = interrupted(arguments, text, number, answers)
@@ -69,6 +81,28 @@ with tempfile.TemporaryDirectory() as folder:
             tap.equal(f"{name}: ended by it", -number, status)
             tap.check(f"{name}: what it had is written", kept in output, output, complaints)
             tap.check(f"{name}: nothing is complained of", "stop" not in complaints, complaints)
+
+# An import keeps the games that came whole: those of the file before, and of the input, which is more
+# than a pipe holds, so that some of it was read. The last line is cut short.
+with tempfile.TemporaryDirectory() as folder:
+    if HAS_DATABASE:
+        base, first = os.path.join(folder, "games.db"), os.path.join(folder, "first.txt")
+        with open(first, "w", encoding="ascii") as file:
+            file.write("a1b2c3\n")
+        into = ["db", "import", "--db", base]
+        status, output, complaints = interrupted([*into, "--from", "moves", "--damaged", first, "-"],
+                                                 "h8i9\n" * 50000 + "h8i9g7", signal.SIGINT, waits=True)
+        tap.equal("an import: ended by SIGINT", (-signal.SIGINT, ""), (status, complaints))
+        tap.check("it says what was added", "games added: 2\n" in output and "damaged" not in output, output)
+        done = subprocess.run([LIANZI, "db", "list", "--db", base], capture_output=True, text=True,
+                              timeout=PATIENCE, check=False)
+        tap.equal("and keeps it", ["3", "2"], [line.split("\t")[6] for line in done.stdout.splitlines()])
+        for command in into, ["puzzles", "make", "--out", os.path.join(folder, "out")]:
+            for format_ in "moves", "psq":
+                status, output, complaints = interrupted([*command, "--from", format_, "-"], "", signal.SIGTERM,
+                                                         waits=True)
+                tap.equal(f"{command[0]} {command[1]} waits for {format_}: ended by SIGTERM", -signal.SIGTERM, status)
+                tap.check("and no game is said to be bad", "fail" not in complaints, output, complaints)
 
 # Commands that do not catch the signal end by it, too.
 for arguments in (["bench"], ["openings", "generate", "--depth", "20"], ["forbidden"]):

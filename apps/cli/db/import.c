@@ -27,9 +27,17 @@ struct importing {
     lz_error error; /* of the database, which ends all */
 };
 
+/* Whether the error is only that a signal ended the reading. */
+static bool is_end_by_signal(const struct importing *importing, const lz_error *error)
+{
+    return error->status == LZ_ERR_IO && file_is_stopped(&importing->source);
+}
+
 static void on_notice(void *user, const lz_error *notice)
 {
     struct importing *importing = user;
+    if (is_end_by_signal(importing, notice))
+        return;
     const char *reason = notice->format ? notice->format : notice->text;
     if (notice->status == LZ_ERR_ILLEGAL)
         reason = N_("a move that is not on a free point of the board");
@@ -47,14 +55,16 @@ static void show_progress(struct importing *importing)
 static bool on_game(void *user, lz_record *record)
 {
     struct importing *importing = user;
+    const bool damaged = lz_record_is_damaged(record);
+    if (damaged && file_is_stopped(&importing->source)) /* a signal cut it off */
+        return false;
     importing->games++;
     show_progress(importing);
-    if (lz_record_is_damaged(record) && !importing->db->damaged)
+    if (damaged && !importing->db->damaged)
         importing->damaged++;
     else
         database_import_add(importing->import, record, &importing->error);
-    return importing->error.status == LZ_OK &&
-           !(importing->stop && lz_stop_is_set(importing->stop));
+    return importing->error.status == LZ_OK;
 }
 
 /* Complains about the first damage, at its place: the byte in a binary format, else line and
@@ -79,6 +89,9 @@ static void import_file(struct importing *importing, const char *path, lz_record
     const struct db *db = importing->db;
     const bool standard = strcmp(path, "-") == 0;
     FILE *file = standard ? stdin : fopen(path, "rb");
+    importing->source = (struct file_source){.file = file, .stop = importing->stop};
+    if (!file && file_is_stopped(&importing->source)) /* at a pipe that nobody writes to */
+        return;
     if (!file) {
         options_complain(&db->options, "%s: %s", path, strerror(errno));
         importing->failed = true;
@@ -88,11 +101,11 @@ static void import_file(struct importing *importing, const char *path, lz_record
     lz_record_options options;
     notice_options(&options, &db->options, on_notice, importing);
     options.decode_user = (void *)db->encoding;
-    importing->source = (struct file_source){.file = file};
     importing->files++;
     if (!database_import_source(importing->import, path, format, &importing->error) &&
         lz_record_read(format, &options, file_read, &importing->source, on_game, importing,
-                       &error)) {
+                       &error) &&
+        !is_end_by_signal(importing, &error)) {
         importing->failed = true;
         progress_end(&importing->progress);
         complain_of_input(db, path, format, &error);

@@ -54,7 +54,8 @@ static bool read_file(struct source *source, const char *path)
 {
     const struct options *options = &source->puzzles->options;
     const bool standard = strcmp(path, "-") == 0;
-    struct file_source file = {.file = standard ? stdin : file_open(path, "rb")};
+    struct file_source file = {.file = standard ? stdin : file_open(path, "rb"),
+                               .stop = source->stop};
     lz_record_format format;
     lz_error error;
     if (!file.file) {
@@ -72,7 +73,8 @@ static bool read_file(struct source *source, const char *path)
     if (!status)
         status =
             lz_record_read(format, &record_options, file_read, &file, on_record, source, &error);
-    if (status)
+    source->ended |= file_is_stopped(&file);
+    if (status && !file_is_stopped(&file))
         options_complain(options, "%s: %s", path, file.error ? strerror(file.error) : error.text);
     if (!standard)
         fclose(file.file);
