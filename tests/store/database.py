@@ -336,6 +336,13 @@ def counted_losses():
     told = json.loads(out)
     tap.check("a damaged game is counted, named, and left out", status == 1 and "bad.psq" in err and
               (told["games"], told["added"], told["damaged"]) == (3, 2, 1) and told["not_held"], out, err)
+    status, out, err = db("import", path("bad.psq"), base="told.db")
+    tap.equal("the fault that was named is not repeated", "games read: 3\ngames added: 2\nleft out, damaged: 1\n", out)
+    status, out, err = db("import", write("worse.psq", bad + good + bad), base="told.db")
+    tap.check("of more faults the number is told", out.endswith(
+        "left out, damaged: 2\n  2 times: a move that is not on a free point of the board\n"), out, err)
+    status, out, err = db("import", write("none.lib", "no tree"), base="told.db")
+    tap.equal("nor is that of a whole file", "games read: 0\ngames added: 0\n", out)
     status, out, _ = db("import", "--json", "--damaged", path("bad.psq"), base="bad2.db")
     tap.equal("--damaged keeps what can be read of it", (1, 3), (status, json.loads(out)["added"]))
     whole = sgf([(7, 7), (8, 8)], "black", "2020", "A", "B")

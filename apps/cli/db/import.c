@@ -20,12 +20,20 @@ struct importing {
     struct database_import *import;
     const lz_stop *stop;
     struct file_source source;
-    struct reasons losses;
+    struct reasons losses, told; /* those that were complained of at once */
     struct progress progress;
     unsigned long games, damaged, files;
     bool failed;    /* some input could not be read */
     lz_error error; /* of the database, which ends all */
 };
+
+/* What a notice has in common with others. */
+static const char *kind_of(const lz_error *notice)
+{
+    if (notice->status == LZ_ERR_ILLEGAL)
+        return N_("a move that is not on a free point of the board");
+    return notice->format && strcmp(notice->format, "%s") != 0 ? notice->format : notice->text;
+}
 
 /* Whether the error is only that a signal ended the reading. */
 static bool is_end_by_signal(const struct importing *importing, const lz_error *error)
@@ -38,10 +46,7 @@ static void on_notice(void *user, const lz_error *notice)
     struct importing *importing = user;
     if (is_end_by_signal(importing, notice))
         return;
-    const char *reason = notice->format ? notice->format : notice->text;
-    if (notice->status == LZ_ERR_ILLEGAL)
-        reason = N_("a move that is not on a free point of the board");
-    reasons_add(&importing->losses, reason);
+    reasons_add(&importing->losses, kind_of(notice));
 }
 
 static void show_progress(struct importing *importing)
@@ -109,6 +114,7 @@ static void import_file(struct importing *importing, const char *path, lz_record
         importing->failed = true;
         progress_end(&importing->progress);
         complain_of_input(db, path, format, &error);
+        reasons_add(&importing->told, kind_of(&error));
     }
     if (importing->source.error)
         options_complain(&db->options, "%s: %s", path, strerror(importing->source.error));
@@ -167,6 +173,20 @@ static void tell_line(const char *format, unsigned long count)
     puts(charset_for_terminal(text, local, sizeof local));
 }
 
+/* Leaves out what would only repeat a complaint. */
+static void tell_loss(const struct importing *importing, const struct reason *loss)
+{
+    char reason[512], text[600], local[1024];
+    for (int i = 0; i < importing->told.count && loss->count == 1; i++) {
+        if (strcmp(importing->told.reason[i].text, loss->text) == 0)
+            return;
+    }
+    reason_of(_(loss->text), reason, sizeof reason);
+    snprintf(text, sizeof text, ngettext("  %lu time: %s", "  %lu times: %s", loss->count),
+             loss->count, reason);
+    puts(charset_for_terminal(text, local, sizeof local));
+}
+
 static void tell(const struct importing *importing, const struct database_counts *counts)
 {
     tell_line(_("games read: %lu"), importing->games);
@@ -177,12 +197,8 @@ static void tell(const struct importing *importing, const struct database_counts
         tell_line(_("left out, without a move: %lu"), counts->empty);
     if (importing->damaged)
         tell_line(_("left out, damaged: %lu"), importing->damaged);
-    for (int i = 0; i < importing->losses.count; i++) {
-        char reason[512], local[1024];
-        reason_of(_(importing->losses.reason[i].text), reason, sizeof reason);
-        printf("  %lu: %s\n", importing->losses.reason[i].count,
-               charset_for_terminal(reason, local, sizeof local));
-    }
+    for (int i = 0; i < importing->losses.count; i++)
+        tell_loss(importing, &importing->losses.reason[i]);
 }
 
 /* ---- the command ---- */
