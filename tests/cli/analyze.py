@@ -80,7 +80,7 @@ equal("an opening's stone, chosen without a search, tells of no defeat", [(0, 0,
 # In an opening, the last depth's line has the choice of colour, which can be played as it is.
 choices = []
 for text, opening in (("h8a1i9", "swap"), ("h8a1i9", "swap2"), ("a1h8o15", "swap"), ("h8j10e11g10k6", "swap2"),
-                      ("h8j10e11", "swap2"), ("h12g8e9", "swap2")):
+                      ("h8j10e11", "swap2"), ("h7f8k7", "swap2"), ("k8h8n11", "swap2")):
     objects = analyze(text + "\n", "--depth", "5", "--opening", opening, "--final", "--rows", "top")[1]
     choice = objects[0].get("choice")
     choices.append(choice)

@@ -221,7 +221,7 @@ equal 'both offered moves are on the board' '2' "$(printf '%s\n' h8 h9 i9 white 
 
 # A limit without a level: the program plays at full strength within it.
 replies() {
-    printf 'h8\nh9\n' | "$lianzi" play --plain "$@" | grep 'choice:  [0-9]'
+    printf 'h8\nh10\nj8\nf6\nk11\n' | "$lianzi" play --plain "$@" | grep 'choice:  [0-9]'
 }
 equal 'a limit stands in for the level' "$(replies --level 10 --nodes 50000)" \
     "$(replies --nodes 50000)"
