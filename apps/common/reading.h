@@ -14,8 +14,8 @@ struct reading {
     lz_record *record; /* the same game with the header: players, date, place ... */
     enum reading_rest rest;
     lz_record *whole; /* all of the first game, but for REST_LAST_MOVE */
-    /* What the text has besides: a last move, other games; or as REST_NOTES, what is damaged, a remark, or
-     * something that no record holds. */
+    /* What the text has besides: a last move, other games; or as REST_NOTES, what is damaged, a
+     * remark, or something that no record holds. */
     enum reading_rest beside;
 };
 
