@@ -186,8 +186,8 @@ static enum plain_outcome do_replace(struct play *play, const char *file)
 static enum plain_outcome do_open(struct play *play, const char *file)
 {
     static const char *const rests[] = {[REST_NOTHING] = "",
-                                        [REST_LAST_MOVE] = ": without its last move, which the "
-                                                           "rules do not allow",
+                                        [REST_LAST_MOVE] =
+                                            ": without its last move, not a legal one",
                                         [REST_GAMES] = ": the first of its games",
                                         [REST_VARIATIONS] = ": its main line, no variations",
                                         [REST_NOTES] = ": its moves, no notes"};
