@@ -236,9 +236,8 @@ static void a_bias_is_met(void **state)
     lz_engine_free(engine);
 }
 
-/* With few positions for 64 lines, unsearched replies do not count as even. A search of as many
- * positions for one line finds at most two thirds of EVEN on average, more than EVEN after one of
- * six openings at most, and nowhere more than twice EVEN. */
+/* With few positions for 64 lines, unsearched replies do not count as even: a search of as many
+ * positions for one line confirms the result. */
 static void what_was_not_searched_is_not_even(void **state)
 {
     (void)state;
@@ -247,7 +246,6 @@ static void what_was_not_searched_is_not_even(void **state)
                                            "h8g8i9g7g10h10i10j9",        "h8i7g9f10j9g8i8h9"};
     enum { OPENINGS = sizeof openings / sizeof openings[0] };
     lz_engine *engine = new_engine();
-    int sum = 0, uneven = 0;
     for (int i = 0; i < OPENINGS; i++) {
         lz_game *game = game_of(LZ_RULE_FREESTYLE, LZ_OPENING_NONE, openings[i]);
         lz_balance_report report;
@@ -261,13 +259,9 @@ static void what_was_not_searched_is_not_even(void **state)
         }
         lz_thought thought;
         think(engine, game, limits.nodes, &thought);
-        assert_in_range(abs(thought.line.score), 0, 2 * EVEN);
-        sum += abs(thought.line.score);
-        uneven += abs(thought.line.score) > EVEN;
+        assert_in_range(abs(thought.line.score), 0, EVEN);
         lz_game_free(game);
     }
-    assert_in_range(sum, 0, OPENINGS * EVEN * 2 / 3);
-    assert_in_range(uneven, 0, 1);
     lz_engine_free(engine);
 }
 
