@@ -170,6 +170,10 @@ for file in "$scratch" "$scratch/none/at/all.sgf" "$scratch/game.xyz"; do
 done
 equal 'a file must be named' 'save needs a file, such as save game.sgf
 open needs a file, such as open game.sgf' "$(printf 'save\nopen \n' | both | grep needs)"
+printf 'g8a1i8a3h7a5h6a7h8\n' >"$scratch/lost.txt"
+equal 'a game lost by a forbidden move is opened up to it' \
+    "Opened $scratch/lost.txt: without its last move, not a legal one" \
+    "$(echo "open $scratch/lost.txt" | both --rule renju | grep '^Opened')"
 echo '(;GM[4]SZ[19]RU[renju];B[aa])' >"$scratch/renju.sgf"
 equal 'a classic makes way for a game that it does not play' 'table does not play this game: Lianzi does' \
     "$(echo "open $scratch/renju.sgf" | "$lianzi" play --plain --classic table --side both | grep 'does not')"
