@@ -185,7 +185,7 @@ static const char *const opened[LZ_OPENING_COUNT] = {
     [LZ_OPENING_TARAGUCHI10] =
         N_("As Tarannikov to the fourth stone; then black may offer ten fifth moves instead."),
     [LZ_OPENING_SOOSYRV8] =
-        N_("One of 26 openings; with the fourth stone white says 1 to 8 fifth moves; two swaps."),
+        N_("One of 26 openings. At the fourth stone white says how many fifth moves black offers."),
 };
 
 static void show_rows(struct new_game *dialog)

@@ -215,8 +215,8 @@ def text_of(write: Callable[..., int], *arguments: Any) -> str:
 
 def limits(depth: int = 0, nodes: int = 0, seconds: float = 0, lines: int = 0, infinite: bool = False,
            stop: Any = None) -> Limits:
-    """lz_limits with these fields; 0 sets no limit. The structure would take a number that does not fit for
-    another one."""
+    """lz_limits with these fields; 0 sets no limit. A number that does not fit its field is refused, since the
+    structure would hold another one."""
     for name, value, bits in (("depth", depth, 31), ("nodes", nodes, 64), ("lines", lines, 31), ("seconds", seconds, 53)):
         if not 0 <= value < 2**bits:
             raise LianziError(f"{name}: expected a number from 0 to {2**bits - 1}, not {value}")
