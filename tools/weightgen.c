@@ -179,11 +179,29 @@ static void convert_filters(struct source *source)
     printf("}");
 }
 
+static void convert_outcomes(struct source *source)
+{
+    struct lines_margin margin[2];
+    int scale;
+    need(source, numbers_outcomes(&source->text, &scale, margin));
+    printf(", %d, {", scale);
+    for (int colour = 0; colour < 2; colour++) {
+        printf("{");
+        print_shorts(margin[colour].out, LINES_HIDDEN);
+        printf(", ");
+        print_shorts(margin[colour].second_out, LINES_SECOND);
+        printf(", ");
+        print_numbers(margin[colour].filled, MARGIN_KNOTS);
+        printf("},\n");
+    }
+    printf("}");
+}
+
 /* The first line names the version and the rule. */
 static void convert(struct source *source, const char *name)
 {
-    if (strncmp(source->text.line, "lines 3 ", 8) != 0)
-        fail(source, "expected \"lines 3\" and a rule");
+    if (strncmp(source->text.line, "lines 4 ", 8) != 0)
+        fail(source, "expected \"lines 4\" and a rule");
     const int halves = read_halves(source);
     convert_rows(source, "lines_row", name, "rows", halves, NET_SUMS);
     convert_rows(source, "policy_row", name, "policy", halves, POLICY_SUMS);
@@ -192,6 +210,7 @@ static void convert(struct source *source, const char *name)
     convert_heads(source);
     convert_around(source);
     convert_filters(source);
+    convert_outcomes(source);
     printf("};\n");
     need(source, numbers_checksum(&source->text));
 }

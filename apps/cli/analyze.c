@@ -126,6 +126,7 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
     if (!analysis->said) { /* the engine answered without a search, or before the first depth */
         if (!thought.line.length) { /* the engine places an opening's stone without rating it */
             thought.line.win_permille = 500;
+            thought.line.draw_permille = -1;
             thought.line.length = 1;
             thought.line.pv[0] = thought.action;
         }

@@ -118,12 +118,15 @@ void analyze_put_line(struct analyze_output *output, const lz_line *line)
 {
     const lz_variant *const variant = lz_game_variant(output->game);
     json_t *object = json_pack(
-        "{s:I,s:o,s:s,s:i,s:i,s:i,s:i,s:i,s:o,s:o,s:I,s:I,s:o}", "line", (json_int_t)output->line,
-        "moves", moves_to_json(output), "rule", lz_rule_name(variant->rule), "columns",
-        variant->columns, "rows", variant->rows, "depth", line->depth, "multipv", line->multipv,
-        "score", line->score, "winrate", number_to_json(line->win_permille / 1000.0), "mate",
-        line->mate ? json_integer(line->mate) : json_null(), "nodes", (json_int_t)line->nodes,
-        "time_ms", (json_int_t)line->time_ms, "pv", variation_to_json(output, line));
+        "{s:I,s:o,s:s,s:i,s:i,s:i,s:i,s:i,s:o,s:o,s:o,s:I,s:I,s:o}", "line",
+        (json_int_t)output->line, "moves", moves_to_json(output), "rule",
+        lz_rule_name(variant->rule), "columns", variant->columns, "rows", variant->rows, "depth",
+        line->depth, "multipv", line->multipv, "score", line->score, "winrate",
+        number_to_json(line->win_permille / 1000.0), "drawrate",
+        line->draw_permille < 0 ? json_null() : number_to_json(line->draw_permille / 1000.0),
+        "mate", line->mate ? json_integer(line->mate) : json_null(), "nodes",
+        (json_int_t)line->nodes, "time_ms", (json_int_t)line->time_ms, "pv",
+        variation_to_json(output, line));
     if (object && proofs_made(line))
         json_object_set_new(object, "proved", json_true());
     if (object && !add_extras(output, object)) {

@@ -562,18 +562,21 @@ typedef struct lz_limits {
 
 /* One line of thought. Score and win rate are the mover's. */
 typedef struct lz_line {
-    int multipv;      /* 1 is the best */
-    int lines;        /* the number of lines of this depth */
-    int depth;        /* plies searched */
-    int seldepth;     /* deepest ply reached */
-    int score;        /* in the engine's own unit, which win_permille translates; proven results
-                         lie beyond +-LZ_SCORE_WIN. Of a classic: its value, in its points */
-    int mate;         /* plies to the end: positive if the mover wins, negative if he loses, 0
-                         not known */
-    int win_permille; /* games won of a thousand, fitted to games played; of a classic 500 */
-    uint64_t nodes;   /* positions visited so far, by all threads */
-    int64_t time_ms;  /* elapsed */
-    int length;       /* actions in `pv` */
+    int multipv;       /* 1 is the best */
+    int lines;         /* the number of lines of this depth */
+    int depth;         /* plies searched */
+    int seldepth;      /* deepest ply reached */
+    int score;         /* in the engine's own unit, which win_permille translates; proven results
+                          lie beyond +-LZ_SCORE_WIN. Of a classic: its value, in its points */
+    int mate;          /* plies to the end: positive if the mover wins, negative if he loses, 0
+                          not known */
+    int win_permille;  /* games won of a thousand, a drawn one for half a win, fitted to games
+                          played; of a classic 500 */
+    int draw_permille; /* games drawn of a thousand; -1: not known, as with gravity or by a
+                          classic */
+    uint64_t nodes;    /* positions visited so far, by all threads */
+    int64_t time_ms;   /* elapsed */
+    int length;        /* actions in `pv` */
     lz_action pv[LZ_PV_MAX];
 } lz_line;
 

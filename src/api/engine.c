@@ -165,6 +165,7 @@ static lz_status think_by_classic(const lz_engine *engine, const lz_game *game, 
     line->depth = line->seldepth = engine->classic.depth;
     line->score = (int)value;
     line->win_permille = 500;
+    line->draw_permille = -1;
     line->nodes = report.nodes;
     line->time_ms = report.time_us / 1000;
     line->length = report.best >= 0;

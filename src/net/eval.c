@@ -129,6 +129,23 @@ int eval_value(struct eval *eval, const struct shapes *shapes, lz_colour mover)
     return value_of(eval, sums_now(eval, shapes), own, eval_threats(shapes, own));
 }
 
+void eval_hidden(struct eval *eval, const struct shapes *shapes, lz_colour mover,
+                 struct lines_hidden *out)
+{
+    const int own = colour_index(mover);
+    lines_hide(&eval->net->head[own], sums_now(eval, shapes), eval_threats(shapes, own), out);
+}
+
+int eval_margin(struct eval *eval, const struct shapes *shapes, lz_colour mover)
+{
+    const struct board *board = &shapes->board;
+    const int cells = board->columns * board->rows;
+    struct lines_hidden hidden;
+    eval_hidden(eval, shapes, mover, &hidden);
+    return lines_margin_of(&eval->net->margin[colour_index(mover)], &hidden, cells - board->empty,
+                           cells);
+}
+
 void eval_explain(struct eval *eval, const struct shapes *shapes, lz_colour mover,
                   struct eval_parts *out)
 {

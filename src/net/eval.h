@@ -3,8 +3,8 @@
  * the work is done when a value is asked for.
  *
  * Values are fitted to one scale: EVAL_SCALE means that the mover wins with probability
- * 1 / (1 + 1/e). A searched score is surer than a static value of the same size; src/player turns
- * scores into win rates for people. */
+ * 1 / (1 + 1/e). A searched score is surer than a static value of the same size; the network's own
+ * scale and a position's margin turn scores into chances for people. */
 #ifndef LIANZI_NET_EVAL_H
 #define LIANZI_NET_EVAL_H
 
@@ -40,6 +40,7 @@ struct eval_parts {
 
 struct eval;
 struct lines_net;
+struct lines_hidden;
 
 /* The network that the library has for a rule of five in a row. */
 const struct lines_net *eval_net(lz_rule rule);
@@ -55,6 +56,12 @@ void eval_pop(struct eval *eval);
 void eval_keep(struct eval *eval, const struct shapes *shapes);
 /* The position's value for `mover`. */
 int eval_value(struct eval *eval, const struct shapes *shapes, lz_colour mover);
+/* How far from 0 a score of this position must lie before a win is likelier than not, 0 or more:
+ * see struct lines_margin. */
+int eval_margin(struct eval *eval, const struct shapes *shapes, lz_colour mover);
+/* The hidden numbers that the position's value and margin are made of. */
+void eval_hidden(struct eval *eval, const struct shapes *shapes, lz_colour mover,
+                 struct lines_hidden *out);
 /* How promising each of `count` empty points is for `mover`, higher is better, within
  * EVAL_POLICY_MAX. */
 void eval_policy(struct eval *eval, const struct shapes *shapes, lz_colour mover,

@@ -12,7 +12,10 @@
  * around it: the numbers of the cell, of those beside it, and of those at its corners are weighted
  * and added up, and what is positive is multiplied by a filter. The filter is made by a hidden
  * layer from the value's sums over all cells, for the colour to move: so the position says what
- * matters in a move. */
+ * matters in a move.
+ *
+ * What a score says of a game's outcome follows from a scale and from the position's margin, which
+ * the hidden numbers of the value make: struct lines_margin. */
 #ifndef LIANZI_NET_LINES_H
 #define LIANZI_NET_LINES_H
 
@@ -45,7 +48,10 @@ enum {
     POLICY_AROUND_UNIT = 64, /* 1 in `around` */
     POLICY_AROUND_MAX = INT16_MAX / NET_TOP,
     POLICY_FILTER_UNIT = 1 << 14, /* 1 in a filter, EVAL_POLICY_UNIT of which are a factor of e */
-    POLICY_FILTER_MAX = 2048
+    POLICY_FILTER_MAX = 2048,
+    MARGIN_KNOTS = 9, /* from an empty board to a full one */
+    MARGIN_SCALE_MIN = 4,
+    MARGIN_SCALE_MAX = 1000
 };
 
 /* A row of numbers, black's view and then white's. */
@@ -86,6 +92,22 @@ struct lines_head {
     int32_t threat[THREAT_SETS]; /* by THREAT bits */
 };
 
+/* The hidden numbers of both layers of a head. */
+struct lines_hidden {
+    _Alignas(16) int16_t first[LINES_HIDDEN];
+    _Alignas(16) int16_t second[LINES_SECOND];
+};
+
+/* From the hidden numbers of a head to the margin of a position, by the logistic function L and the
+ * network's scale: a score s wins with the chance L((s - margin) / scale), loses with
+ * L((-s - margin) / scale), and draws otherwise. The hidden numbers pass through their weights, in
+ * NET_UNIT, and the number for the share of the board that is filled is added, in the score's unit:
+ * `filled` has one for each eighth, between which it changes in a line. */
+struct lines_margin {
+    int16_t out[LINES_HIDDEN], second_out[LINES_SECOND];
+    int32_t filled[MARGIN_KNOTS];
+};
+
 /* From the sums of the cells' numbers to the filter for a colour to move. A hidden sum is shifted
  * right by NET_HIDDEN_SHIFT and held within 0 .. LINES_SUM_MAX. */
 struct policy_filter {
@@ -104,6 +126,8 @@ struct lines_net {
      * POLICY_AROUND_MAX at most. */
     struct policy_cell around[POLICY_PARTS];
     struct policy_filter filter[2]; /* by the colour to move */
+    int scale;                      /* of scores: MARGIN_SCALE_MIN .. MARGIN_SCALE_MAX */
+    struct lines_margin margin[2];  /* by the colour to move */
 };
 
 /* The number of a cell that is a product's first factor. */
@@ -160,6 +184,13 @@ struct lines_kernel {
 
 /* Adds an empty cell to the sums, or subtracts it. `cell` holds the sum of its four rows. */
 void lines_count(const struct net_row *cell, bool away, struct lines_sums *sums);
+
+/* The hidden numbers of the sums with a set of THREAT bits. */
+void lines_hide(const struct lines_head *head, const struct lines_sums *sums, unsigned threats,
+                struct lines_hidden *out);
+/* The margin of a position where `filled` of `cells` cells are not empty: 0 .. EVAL_MAX. */
+int lines_margin_of(const struct lines_margin *margin, const struct lines_hidden *hidden,
+                    int filled, int cells);
 
 /* The best for this machine. */
 const struct lines_kernel *lines_kernel(void);

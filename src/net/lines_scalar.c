@@ -84,18 +84,40 @@ static int16_t hidden_of(int32_t sum, int shift)
     return (int16_t)(number < LINES_SUM_MAX ? number : LINES_SUM_MAX);
 }
 
+void lines_hide(const struct lines_head *head, const struct lines_sums *sums, unsigned threats,
+                struct lines_hidden *out)
+{
+    for (int i = 0; i < LINES_HIDDEN; i++)
+        out->first[i] = hidden_of(head->hidden_bias[threats][i] +
+                                      product(head->hidden[i], sums->number, LINES_SUMS),
+                                  NET_HIDDEN_SHIFT);
+    for (int i = 0; i < LINES_SECOND; i++)
+        out->second[i] =
+            hidden_of(head->second_bias[i] + product(head->second[i], out->first, LINES_HIDDEN),
+                      LINES_SECOND_SHIFT);
+}
+
 static int64_t value(const struct lines_head *head, const struct lines_sums *sums, unsigned threats)
 {
-    int16_t hidden[LINES_HIDDEN], second[LINES_SECOND];
-    for (int i = 0; i < LINES_HIDDEN; i++)
-        hidden[i] = hidden_of(head->hidden_bias[threats][i] +
-                                  product(head->hidden[i], sums->number, LINES_SUMS),
-                              NET_HIDDEN_SHIFT);
-    for (int i = 0; i < LINES_SECOND; i++)
-        second[i] = hidden_of(head->second_bias[i] + product(head->second[i], hidden, LINES_HIDDEN),
-                              LINES_SECOND_SHIFT);
-    return (int64_t)head->threat[threats] + product(head->out, hidden, LINES_HIDDEN) +
-           product(head->second_out, second, LINES_SECOND);
+    struct lines_hidden hidden;
+    lines_hide(head, sums, threats, &hidden);
+    return (int64_t)head->threat[threats] + product(head->out, hidden.first, LINES_HIDDEN) +
+           product(head->second_out, hidden.second, LINES_SECOND);
+}
+
+int lines_margin_of(const struct lines_margin *margin, const struct lines_hidden *hidden,
+                    int filled, int cells)
+{
+    enum { PARTS = 256 };
+    const int at = filled * (MARGIN_KNOTS - 1) * PARTS / cells;
+    const int knot = at / PARTS < MARGIN_KNOTS - 1 ? at / PARTS : MARGIN_KNOTS - 2;
+    const int before = margin->filled[knot], after = margin->filled[knot + 1];
+    const int64_t sum = (int64_t)product(margin->out, hidden->first, LINES_HIDDEN) +
+                        product(margin->second_out, hidden->second, LINES_SECOND);
+    const int value =
+        net_value_of(sum + (int64_t)before * NET_UNIT +
+                     (int64_t)(after - before) * (at - knot * PARTS) * (NET_UNIT / PARTS));
+    return value > 0 ? value : 0;
 }
 
 static void make_filter(const struct policy_filter *filter, const struct lines_sums *sums,

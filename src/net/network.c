@@ -17,15 +17,15 @@ static int halves_of(lz_rule rule)
 
 static bool read_rule(struct numbers_source *source, lz_rule *out)
 {
-    static const char head[] = "lines 3 ";
-    if (!numbers_next(source, N_("\"lines 3\" and a rule")))
+    static const char head[] = "lines 4 ";
+    if (!numbers_next(source, N_("\"lines 4\" and a rule")))
         return false;
     if (strncmp(source->line, head, sizeof head - 1) != 0)
         return numbers_fail(source,
-                            N_("expected \"lines 3\" and a rule: it is no network over lines, or "
+                            N_("expected \"lines 4\" and a rule: it is no network over lines, or "
                                "of another version"));
     if (lz_rule_parse(source->line + sizeof head - 1, out, NULL) || *out >= LZ_RULE_CONNECT4)
-        return numbers_fail(source, N_("expected a rule of five in a row after \"lines 3\""));
+        return numbers_fail(source, N_("expected a rule of five in a row after \"lines 4\""));
     return true;
 }
 
@@ -65,7 +65,8 @@ lz_status network_read(const char *text, size_t size, struct network **out, lz_e
     const bool good = read_halves(&source, halves) &&
                       numbers_rows(&source, "rows", network->row[0], rows, NET_SUMS) &&
                       numbers_rows(&source, "policy", network->policy[0], rows, POLICY_SUMS) &&
-                      read_heads(&source, &network->net) && read_filters(&source, &network->net);
+                      read_heads(&source, &network->net) && read_filters(&source, &network->net) &&
+                      numbers_outcomes(&source, &network->net.scale, network->net.margin);
     if (!good || !numbers_checksum(&source) || !numbers_end(&source)) {
         free(network);
         return LZ_ERR_SYNTAX;

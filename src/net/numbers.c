@@ -231,6 +231,44 @@ bool numbers_filter(struct numbers_source *source, struct policy_filter *out)
            filter_layer(source, out->out, out->out_bias, POLICY_SUMS);
 }
 
+/* Reads a line of a layer's weights. */
+static bool margin_weights(struct numbers_source *source, int16_t *out, int count)
+{
+    int32_t numbers[WEIGHTS_MAX];
+    if (!numbers_next(source, N_("the weights of a margin")) ||
+        !numbers_list(source, source->line, INT16_MAX, numbers, count) ||
+        !weights_fit(source, 0, numbers, count))
+        return false;
+    for (int i = 0; i < count; i++)
+        out[i] = (int16_t)numbers[i];
+    return true;
+}
+
+static bool read_margin(struct numbers_source *source, struct lines_margin *out)
+{
+    return margin_weights(source, out->out, LINES_HIDDEN) &&
+           margin_weights(source, out->second_out, LINES_SECOND) &&
+           numbers_next(source, N_("the numbers of a filled board")) &&
+           numbers_list(source, source->line, EVAL_MAX, out->filled, MARGIN_KNOTS);
+}
+
+bool numbers_outcomes(struct numbers_source *source, int *scale, struct lines_margin out[2])
+{
+    static const char head[] = "scale ";
+    int32_t number;
+    if (!numbers_next(source, "\"scale\""))
+        return false;
+    if (strncmp(source->line, head, sizeof head - 1) != 0)
+        return numbers_fail(source, N_("expected \"scale\" and a number"));
+    if (!numbers_list(source, source->line + sizeof head - 1, MARGIN_SCALE_MAX, &number, 1))
+        return false;
+    if (number < MARGIN_SCALE_MIN)
+        return numbers_fail(source, N_("the scale is too small"));
+    *scale = (int)number;
+    return numbers_expect(source, "margin black") && read_margin(source, &out[0]) &&
+           numbers_expect(source, "margin white") && read_margin(source, &out[1]);
+}
+
 bool numbers_checksum(struct numbers_source *source)
 {
     char wanted[32];

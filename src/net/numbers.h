@@ -37,6 +37,8 @@ bool numbers_head(struct numbers_source *source, struct lines_head *out);
 /* Reads the weights of the policy's cells, and a filter. */
 bool numbers_around(struct numbers_source *source, struct policy_cell out[POLICY_PARTS]);
 bool numbers_filter(struct numbers_source *source, struct policy_filter *out);
+/* Reads the outcomes: the scale, and a margin for each colour to move. */
+bool numbers_outcomes(struct numbers_source *source, int *scale, struct lines_margin out[2]);
 /* Goes to the last line, which must hold the checksum of all before it: FNV-1a of 64 bits over the
  * lines, each followed by a line feed. */
 bool numbers_checksum(struct numbers_source *source);

@@ -16,7 +16,6 @@ static void line_convert(const struct lz_game *game, const struct gravity_line *
         .seldepth = from->seldepth,
         .score = from->score,
         .mate = score_mate(from->score),
-        .win_permille = player_win_permille(from->score, GRAVITY_WIN_SCALE),
         .nodes = from->nodes,
         .time_ms = from->time_us / 1000,
     };
@@ -28,6 +27,9 @@ static void line_convert(const struct lz_game *game, const struct gravity_line *
         board_place(&board, point, mover);
         mover = colour_other(mover);
     }
+    player_tell_outcome(GRAVITY_WIN_SCALE, 0, out);
+    if (!out->mate)
+        out->draw_permille = -1;
 }
 
 static void on_line(const struct gravity_line *line, void *user)
@@ -89,7 +91,7 @@ lz_status player_think_drop(struct player *player, const struct lz_game *game,
     lz_limits held = *limits;
     level_limits(LEVEL_DROP, player->level, &held);
     const int asked = limits->multipv > 1 ? limits->multipv : 1;
-    struct report report = {game, asked, on_progress, user};
+    struct report report = {game, asked, on_progress, user, GRAVITY_WIN_SCALE};
     struct gravity_request request = {
         .board = &game->board,
         .mover = (lz_colour)game->state.to_move,

@@ -16,12 +16,6 @@
 
 enum { MULTIPV_MAX = 64 };
 
-/* The score at which 73 of 100 games are won, by tools/calibrate (docs/STRENGTH.md). */
-static const int win_scale[] = {
-    [LZ_RULE_FREESTYLE] = 200, [LZ_RULE_STANDARD] = 200, [LZ_RULE_RENJU] = 220,
-    [LZ_RULE_CARO] = 240,      [LZ_RULE_CARO6] = 220,
-};
-
 void player_clear(struct player *player)
 {
     search_free(player->search);
@@ -102,17 +96,34 @@ static const int16_t logistic[33] = {500, 562, 622, 679, 731, 777, 818, 852, 881
                                      940, 953, 963, 971, 977, 982, 986, 989, 991, 993,  995,
                                      996, 997, 998, 998, 998, 999, 999, 999, 999, 1000, 1000};
 
-int player_win_permille(int score, int scale)
+/* 1000 / (1 + e^-(score / scale)). */
+static int permille(int score, int scale)
 {
     if (score < 0)
-        return 1000 - player_win_permille(-score, scale);
+        return 1000 - permille(-score, scale);
     const int step = scale / 4, i = score / step, part = score % step;
     if (i >= 32)
         return 1000;
     return logistic[i] + (logistic[i + 1] - logistic[i]) * part / step;
 }
 
-static void line_convert(const struct board *board, const struct search_line *from, lz_line *out)
+void player_tell_outcome(int scale, int margin, lz_line *line)
+{
+    const int won = permille(line->score - margin, scale);
+    const int lost = permille(-line->score - margin, scale);
+    line->win_permille = 500 + (won - lost) / 2;
+    line->draw_permille = 1000 - won - lost;
+}
+
+/* The scale of the network that values positions of a rule. */
+static int scale_of(const struct player *player, lz_rule rule)
+{
+    const struct network *own = player->network;
+    return own && own->rule == rule ? own->net.scale : eval_net(rule)->scale;
+}
+
+static void line_convert(const struct board *board, const struct search_line *from, int scale,
+                         lz_line *out)
 {
     *out = (lz_line){
         .multipv = from->multipv,
@@ -121,20 +132,20 @@ static void line_convert(const struct board *board, const struct search_line *fr
         .seldepth = from->seldepth,
         .score = from->score,
         .mate = score_mate(from->score),
-        .win_permille = player_win_permille(from->score, win_scale[board->rule]),
         .nodes = from->nodes,
         .time_ms = from->time_us / 1000,
         .length = from->length,
     };
     for (int i = 0; i < from->length; i++)
         out->pv[i] = lz_action_place(board_cell_of_point(board, from->pv[i]));
+    player_tell_outcome(scale, from->margin, out);
 }
 
 static void on_line(const struct search_line *line, void *user)
 {
     const struct report *report = user;
     lz_line converted;
-    line_convert(&report->game->board, line, &converted);
+    line_convert(&report->game->board, line, report->scale, &converted);
     report_line(report, &converted);
 }
 
@@ -151,7 +162,8 @@ lz_status player_search(struct player *player, const struct lz_game *game, const
     const int asked = limits->multipv < 1             ? 1
                       : limits->multipv < MULTIPV_MAX ? limits->multipv
                                                       : MULTIPV_MAX;
-    struct report report = {game, asked, on_progress, user};
+    const int scale = scale_of(player, game->variant.rule);
+    struct report report = {game, asked, on_progress, user, scale};
     struct search_request request = {
         .board = &game->board,
         .mover = (lz_colour)game->state.to_move,
@@ -173,7 +185,7 @@ lz_status player_search(struct player *player, const struct lz_game *game, const
         scores[i] = lines[i].score;
     const int chosen = level_choose(levels, player->level, (uint64_t)player->seed ^ game->board.key,
                                     scores, count);
-    line_convert(&game->board, &lines[chosen], &out->line);
+    line_convert(&game->board, &lines[chosen], scale, &out->line);
     out->action = out->line.pv[0];
     return LZ_OK;
 }

@@ -189,6 +189,7 @@ static void worker_begin(struct worker *worker)
     const lz_rule rule = request->board->rule;
     const bool custom = shared->custom && shared->custom_rule == rule;
     eval_start(worker->eval, &worker->shapes, custom ? shared->custom : eval_net(rule));
+    worker->margin = eval_margin(worker->eval, &worker->shapes, worker->mover);
 }
 
 static void note_win(struct search *search, const struct search_line *line)
@@ -264,6 +265,7 @@ static void line_fill(const struct worker *worker, const struct root_move *root,
         .depth = depth,
         .seldepth = root->seldepth > depth ? root->seldepth : depth,
         .score = root->score == -SCORE_INFINITE ? root->before : root->score,
+        .margin = worker->margin,
         .nodes = worker_visited_by_all(worker),
         .time_us = deadline_elapsed(&worker->shared->request.deadline),
         .length = root->length,

@@ -14,7 +14,8 @@ struct search_line {
     int multipv; /* from 1 */
     int lines;   /* of this depth */
     int depth, seldepth;
-    int score; /* for the side to move; see control/score.h */
+    int score;  /* for the side to move; see control/score.h */
+    int margin; /* of the position searched; see eval_margin */
     uint64_t nodes;
     int64_t time_us;
     int length;

@@ -93,6 +93,7 @@ struct worker {
     _Atomic uint64_t published; /* worker_visited at the last worker_publish, for other threads */
     uint64_t next_poll;         /* poll again when worker_visited reaches this */
     int seldepth;
+    int margin; /* of the root; see eval_margin */
     struct pace pace;
     struct result result; /* of a helper */
     int root_depth;

@@ -18,8 +18,8 @@ from tap import Tap
 tap = Tap()
 check, equal = tap.check, tap.equal
 LIANZI = os.path.join(sys.argv[1], "lianzi")
-FIELDS = ["line", "moves", "rule", "columns", "rows", "depth", "multipv", "score", "winrate", "mate",
-          "nodes", "time_ms", "pv"]
+FIELDS = ["line", "moves", "rule", "columns", "rows", "depth", "multipv", "score", "winrate",
+          "drawrate", "mate", "nodes", "time_ms", "pv"]
 
 
 def analyze(text, *arguments, proofs=False):
@@ -37,6 +37,8 @@ equal("the fields", [FIELDS] * 4, [list(each) for each in objects])
 last = objects[-1]
 equal("what was asked", (1, "h8i9", "freestyle", 15, 15, 1, None),
       tuple(last[key] for key in ("line", "moves", "rule", "columns", "rows", "multipv", "mate")))
+check("win, draw and loss have chances", all(0 <= each["drawrate"] <= 2 * min(each["winrate"], 1 - each["winrate"])
+                                          for each in objects), objects)
 check("the win rate is one", all(0 <= each["winrate"] <= 1 for each in objects))
 check("the line is one", last["pv"] and all(move[0] in "abcdefghijklmno" for move in last["pv"]))
 final = analyze("h8i9\n", "--depth", "4", "--final")[1]

@@ -131,11 +131,11 @@ static void test_refusals(void **state)
     static const struct {
         const char *from, *to, *why;
     } changes[] = {
-        {"lines 3 renju", "lines 2 renju", "of another version"},
-        {"lines 3 renju", "lines 3 chess", "expected a rule of five in a row"},
-        {"lines 3 renju", "lines 3 connect4", "expected a rule of five in a row"},
-        {"lines 3 renju", "lines 3 freestyle", "expected \"halves 57\", not \"halves 120\""},
-        {"lines 3 renju", "colour both", "no network over lines"},
+        {"lines 4 renju", "lines 3 renju", "of another version"},
+        {"lines 4 renju", "lines 4 chess", "expected a rule of five in a row"},
+        {"lines 4 renju", "lines 4 connect4", "expected a rule of five in a row"},
+        {"lines 4 renju", "lines 4 freestyle", "expected \"halves 57\", not \"halves 120\""},
+        {"lines 4 renju", "colour both", "no network over lines"},
         {"\nrows\n", "\nrows\n128 ", "out of range"},
         {"\nrows\n", "\n", "expected \"rows\""},
         {"\npolicy\n", "\npolicy\n128 ", "out of range"},
@@ -146,6 +146,13 @@ static void test_refusals(void **state)
         {"\nsecond\n", "\n", "expected \"second\""},
         {"\nsecond\n", "\nsecond\n1 ", "text after the last number"},
         {"\nthreats\n", "\nthreats\n1 ", "text after the last number"},
+        {"\nscale ", "\nlength ", "expected \"scale\" and a number"},
+        {"\nscale ", "\nscale 3 ", "text after the last number"},
+        {"\nscale 2", "\nscale -2", "the scale is too small"},
+        {"\nscale 2", "\nscale 1002", "out of range"},
+        {"\nmargin black\n", "\nmargin black\n1 ", "text after the last number"},
+        {"\nmargin white\n", "\nmargin white\n32768 ", "out of range"},
+        {"\nmargin white\n", "\n", "expected \"margin white\""},
         {"colour white", "colour black", "expected \"colour white\", not \"colour black\""},
     };
     lz_engine *engine;

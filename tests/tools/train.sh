@@ -73,12 +73,13 @@ check 'the loss falls' awk '/^searches, epoch/ { sub(",", "", $7); loss[++n] = $
 check 'each says how much is left' grep -q '^searches, epoch 2 .* a second, [0-9.]* minutes left$' "$scratch/err"
 check 'the plot is XML' python3 -c 'import sys, xml.dom.minidom as x; x.parse(sys.argv[1])' "$scratch/whole.svg"
 equal 'with two dots for each of five passes' 10 "$(grep -c '<circle' "$scratch/whole.svg")"
-check 'with version and rule' grep -q '^lines 3 freestyle$' "$scratch/lines"
+check 'with version and rule' grep -q '^lines 4 freestyle$' "$scratch/lines"
 sed '/^lines/d; /^checksum/d' "$scratch/lines" >"$scratch/inner"
 equal 'a net over lines' "halves 57 1,rows 1,32 1653,policy 1,16 1653,\
 colour black 1,hidden 1,50 32,second 1,34 32,threats 1,33 64,\
 colour white 1,hidden 1,50 32,second 1,34 32,threats 1,33 64,\
-around 1,16 3,filter black 1,33 48,filter white 1,33 48," "$(sections "$scratch/inner")"
+around 1,16 3,filter black 1,33 48,filter white 1,33 48,\
+scale 200 1,margin black 1,32 2,9 1,margin white 1,32 2,9 1," "$(sections "$scratch/inner")"
 check 'the build can use it' sh -c "'$weightgen' own '$scratch/lines' >'$scratch/own.c' &&
     grep -q '^const struct lines_net lines_weights_own = {57, own_rows, own_policy, {{' '$scratch/own.c'"
 check 'a match takes it, too' sh -c "
@@ -161,12 +162,33 @@ damaged 'a number too large' '/^rows$/{n;s/^[-0-9]*/128/}' 'a number is missing 
 damaged 'weights too large' '/^hidden$/{n;s/^[-0-9]* /2147483647 /}' \
     'the weights are too large: their sum may not fit 32 bits'
 damaged 'a line too many' '$p' 'there is text after the last line'
+damaged 'no scale' 's/^scale .*/scale 3/' 'the scale is too small'
+damaged 'a margin too large' '/^margin white$/{n;s/^[-0-9]*/32768/}' 'a number is missing or out of range'
+
+# What the games of a network say of its scores.
+calibrate=$1/tools/calibrate
+"$calibrate" "$scratch/lines-again" "$scratch/games"/* >"$scratch/outcomes" 2>"$scratch/err"
+equal 'calibrate: status' 0 $?
+check 'calibrate changes the outcomes alone' sh -c "sed '/^scale /,\$d' '$scratch/outcomes' >'$scratch/one' &&
+    sed '/^scale /,\$d' '$scratch/lines-again' | cmp - '$scratch/one' &&
+    ! cmp -s '$scratch/outcomes' '$scratch/lines-again'"
+check 'the build can use it, too' sh -c "'$weightgen' own '$scratch/outcomes' >/dev/null"
+check 'both colours have one margin where they play alike' sh -c "
+    sed -n '/^margin black/,/^margin white/p' '$scratch/outcomes' | sed '1d;\$d' >'$scratch/one' &&
+    sed -n '/^margin white/,/^checksum/p' '$scratch/outcomes' | sed '1d;\$d' | cmp - '$scratch/one'"
+check 'calibrate says how sure the scale is' grep -q '^positions [0-9]*, K = [0-9]* +- [0-9]*$' "$scratch/err"
+"$calibrate" "$shipped_lines" "$scratch/games"/* >/dev/null 2>"$scratch/err"
+equal 'games of another rule: status' 1 $?
+check 'games of another rule: said' grep -q \
+    '^calibrate: .*games-000000.lzg.zst: the games are of freestyle, not of renju$' "$scratch/err"
+"$calibrate" "$scratch/nowhere" "$scratch/games"/* >/dev/null 2>"$scratch/err"
+equal 'no network: status' 1 $?
+check 'no network: said' grep -q '^calibrate: .*/nowhere: No such file' "$scratch/err"
 for option in '--nodes 1' '--games x' '--shard 3/2' '--variant connect4' '--lines 33' '--wrong'; do
     # shellcheck disable=SC2086
     "$selfplay" $option "$scratch/none" 2>/dev/null
     equal "selfplay $option: status" 2 $?
 done
-calibrate=$1/tools/calibrate
 for tool in "$list" "$calibrate" "$train"; do
     name=$(basename "$tool")
     for option in '' --wrong; do

@@ -1,149 +1,159 @@
-/* Fits win rates to scores: the scale K of 1 / (1 + exp(-score / K)), from the results of self-play
- * games. Every searched position with an unproved score counts once. Prints how often each range of
- * scores won, beside the rates by the engine's scale and by K. Positions of one game resemble each
- * other, so the error is estimated from the spread among tenths of the games. */
-#include "games/games.h"
-#include "net/eval.h"
+/* Fits what scores say of outcomes to a network: its scale and its margins (docs/NETWORK.md), from
+ * the results of self-play games. Every searched position with an unproved score counts once.
+ * Prints the network with them, and on standard error how often each range of scores won and drew,
+ * beside what the network says. */
+#include "selfplay/options.h"
+#include "train/nettext.h"
+#include "train/outcomes.h"
+#include "train/samples.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { GROUPS = 10, SCORES = 2 * LZ_SCORE_WIN + 1, BIN = 50, BINS = 13 };
+const char program[] = "calibrate";
 
-/* Number of positions by group and score, and the points their movers scored. */
-struct sums {
-    uint32_t count[GROUPS][SCORES];
-    double points[GROUPS][SCORES];
-    unsigned long games, positions;
+enum { SCORE_BIN = 50, SCORE_BINS = 13, FILLED_BINS = 8, POSITIONS_LEAST = 1000 };
+
+/* Positions of a bin: what came of them, and what the network says. */
+struct bin {
+    double count, points, drawn, says_points, says_drawn;
 };
 
-static void add_game(struct sums *sums, const struct game_record *record)
+/* Adds a position, seen by the side that is ahead. */
+static void add_to_bin(struct bin *bin, const struct outcome *outcome, const double chance[3])
 {
-    const unsigned long group = sums->games++ % GROUPS;
-    for (int i = 0; i < record->plies; i++) {
-        const struct game_ply *ply = &record->ply[i];
-        const int mover = i % 2 ? LZ_WHITE : LZ_BLACK;
-        if (ply->best == GAMES_NO_CELL || ply->flags & PLY_PROVED)
+    const int ahead = outcome->score < 0 ? -1 : 1;
+    const double points = chance[0] + chance[1] / 2;
+    bin->count++;
+    bin->points += (1 + ahead * outcome->result) / 2.0;
+    bin->drawn += !outcome->result;
+    bin->says_points += ahead > 0 ? points : 1 - points;
+    bin->says_drawn += chance[1];
+}
+
+static void print_bins(const char *title, const struct bin *bins, int count, int first, int width)
+{
+    fprintf(stderr, "%-12s positions  points  foretold  drawn  foretold\n", title);
+    for (int i = 0; i < count; i++)
+        if (bins[i].count > 0)
+            fprintf(stderr, "%-12d %9.0f   %.3f     %.3f  %.3f     %.3f\n", first + i * width,
+                    bins[i].count, bins[i].points / bins[i].count,
+                    bins[i].says_points / bins[i].count, bins[i].drawn / bins[i].count,
+                    bins[i].says_drawn / bins[i].count);
+}
+
+/* The mean loss of held-out results: of the points alone, and of win, draw and loss. A draw that
+ * seemed impossible counts as one of a thousand. */
+struct losses {
+    double points, outcome;
+};
+
+static struct losses losses_of(const struct outcomes *outcomes, const struct lines_net *net)
+{
+    struct losses sum = {0, 0};
+    double count = 0;
+    for (size_t i = 0; i < outcomes->count; i++) {
+        const struct outcome *outcome = &outcomes->list[i];
+        double chance[3];
+        if (!outcome->held)
             continue;
-        sums->count[group][ply->score + LZ_SCORE_WIN]++;
-        sums->points[group][ply->score + LZ_SCORE_WIN] +=
-            !record->result ? 0.5 : record->result == mover;
-        sums->positions++;
+        outcomes_chances(net, outcome, chance);
+        count++;
+        sum.points += sample_loss(chance[0] + chance[1] / 2, (1 + outcome->result) / 2.0);
+        sum.outcome -= log(fmax(chance[1 - outcome->result], 0.001));
     }
+    return count > 0 ? (struct losses){sum.points / count, sum.outcome / count} : sum;
 }
 
-static bool add_file(struct sums *sums, const char *path)
+static void report(const struct outcomes *outcomes, const struct outcomes_fit *fit,
+                   const struct lines_net *before, const struct lines_net *after)
 {
-    static struct game_record record;
-    lz_error error;
-    struct games_reader *reader = games_open(path, &error);
-    int more = reader ? 1 : -1;
-    while (more > 0 && (more = games_read(reader, &record, &error)) > 0)
-        add_game(sums, &record);
-    games_close(reader);
-    if (more < 0)
-        fprintf(stderr, "calibrate: %s\n", error.text);
-    return more == 0;
-}
-
-static double chance(double score, double scale)
-{
-    return 1 / (1 + exp(-score / scale));
-}
-
-/* The derivative of the log likelihood by 1 / scale. Leaves out the group `without`, or none if it
- * is GROUPS. */
-static double slope(const struct sums *sums, int without, double scale)
-{
-    double sum = 0;
-    for (int group = 0; group < GROUPS; group++) {
-        if (group == without)
-            continue;
-        for (int i = 0; i < SCORES; i++) {
-            const int score = i - LZ_SCORE_WIN;
-            if (sums->count[group][i])
-                sum +=
-                    score * (sums->points[group][i] - sums->count[group][i] * chance(score, scale));
-        }
+    struct bin by_score[SCORE_BINS] = {{0}}, by_filled[FILLED_BINS] = {{0}};
+    const struct losses old = losses_of(outcomes, before), new = losses_of(outcomes, after);
+    for (size_t i = 0; i < outcomes->count; i++) {
+        const struct outcome *outcome = &outcomes->list[i];
+        const int score = abs(outcome->score) / SCORE_BIN;
+        const int filled = outcome->filled * FILLED_BINS / outcome->cells;
+        double chance[3];
+        outcomes_chances(after, outcome, chance);
+        add_to_bin(&by_score[score < SCORE_BINS ? score : SCORE_BINS - 1], outcome, chance);
+        add_to_bin(&by_filled[filled < FILLED_BINS ? filled : FILLED_BINS - 1], outcome, chance);
     }
-    return sum;
+    fprintf(stderr, "positions %zu, K = %.0f +- %.0f\n", outcomes->count, fit->scale,
+            fit->scale_error);
+    fprintf(stderr, "held-out loss of points: %.4f before, %.4f now\n", old.points, new.points);
+    fprintf(stderr, "held-out loss of win, draw, loss: %.4f before, %.4f now\n", old.outcome,
+            new.outcome);
+    print_bins("score", by_score, SCORE_BINS, 0, SCORE_BIN);
+    print_bins("filled, 8ths", by_filled, FILLED_BINS, 0, 1);
 }
 
-/* The scale of maximum likelihood, by bisection: the slope falls as 1 / scale grows. */
-static double fit(const struct sums *sums, int without)
+/* The network's text with the outcomes of a fit, without a checksum; NULL without memory. */
+static char *text_with(const char *text, const struct outcomes_fit *fit)
 {
-    double low = 1, high = 100000;
-    while (high - low > 0.01) {
-        const double middle = (low + high) / 2;
-        if (slope(sums, without, middle) > 0)
-            high = middle;
-        else
-            low = middle;
-    }
-    return (low + high) / 2;
+    char *whole = NULL;
+    size_t size = 0;
+    FILE *out = open_memstream(&whole, &size);
+    if (!out)
+        return NULL;
+    const char *end = strstr(text, "\nscale ") + 1;
+    fwrite(text, 1, (size_t)(end - text), out);
+    outcomes_print(out, fit);
+    if (!fclose(out))
+        return whole;
+    free(whole);
+    return NULL;
 }
 
-/* The 95 % error of the scale by the jackknife, which leaves out each tenth of the games in turn.
- */
-static double error_of(const struct sums *sums)
+/* Prints the network with the fit and reports on it; false after a complaint. */
+static bool finish(const struct outcomes *outcomes, const struct outcomes_fit *fit,
+                   const struct network *network, const char *text)
 {
-    double scale[GROUPS], mean = 0, square = 0;
-    for (int group = 0; group < GROUPS; group++)
-        mean += (scale[group] = fit(sums, group)) / GROUPS;
-    for (int group = 0; group < GROUPS; group++)
-        square += (scale[group] - mean) * (scale[group] - mean);
-    return 1.96 * sqrt(square * (GROUPS - 1) / GROUPS);
+    char *whole = text_with(text, fit);
+    if (!whole)
+        return !complain("the network", "no memory");
+    struct network *fitted = nettext_print(whole);
+    if (fitted)
+        report(outcomes, fit, &network->net, &fitted->net);
+    free(whole);
+    free(fitted);
+    return fitted != NULL;
 }
 
-/* Prints both sides' scores together: score -s that lost counts as score s that won. The last bin
- * has no upper end. */
-static void print_bins(const struct sums *sums, double scale)
+static bool run(const char *path, char **files, int count)
 {
-    double count[BINS] = {0}, points[BINS] = {0}, score_sum[BINS] = {0};
-    for (int group = 0; group < GROUPS; group++) {
-        for (int i = 0; i < SCORES; i++) {
-            const int score = i - LZ_SCORE_WIN, size = abs(score);
-            const int bin = size / BIN < BINS - 1 ? size / BIN : BINS - 1;
-            const double n = sums->count[group][i], won = sums->points[group][i];
-            count[bin] += n;
-            points[bin] += score < 0 ? n - won : won;
-            score_sum[bin] += n * size;
-        }
+    static struct outcomes_fit fit;
+    struct outcomes outcomes = {0};
+    char *text = NULL;
+    struct network *network = nettext_read(path, &text);
+    bool good = network != NULL;
+    for (int i = 0; i < count && good; i++)
+        good = outcomes_read(&outcomes, network, files[i]);
+    if (good && outcomes.count < POSITIONS_LEAST) {
+        fprintf(stderr, "calibrate: the files have %zu positions; at least %d are required\n",
+                outcomes.count, POSITIONS_LEAST);
+        good = false;
     }
-    printf("score      positions  mean   won    with %d  with K\n", EVAL_SCALE);
-    for (int bin = 0; bin < BINS; bin++) {
-        const double mean = score_sum[bin] / count[bin];
-        if (count[bin] > 0)
-            printf("%4d%s%-5.0d %9.0f %5.0f  %.3f  %8.3f  %6.3f\n", bin * BIN,
-                   bin < BINS - 1 ? " .. " : " on  ", bin < BINS - 1 ? bin * BIN + BIN - 1 : 0,
-                   count[bin], mean, points[bin] / count[bin], chance(mean, EVAL_SCALE),
-                   chance(mean, scale));
+    if (good) {
+        outcomes_learn(&outcomes, network->rule, &fit);
+        good = finish(&outcomes, &fit, network, text);
     }
+    outcomes_free(&outcomes);
+    free(network);
+    free(text);
+    return good;
 }
 
 int main(int argc, char **argv)
 {
-    static struct sums sums;
-    if (argc < 2 || argv[1][0] == '-') {
+    if (argc < 3 || argv[1][0] == '-') {
         const bool asked = argc == 2 && strcmp(argv[1], "--help") == 0;
-        fputs("usage: calibrate FILE...\n"
-              "Fits win rates to the scores of self-play games (tools/selfplay).\n",
+        fputs("usage: calibrate NETWORK FILE...\n"
+              "Fits a network's win and draw rates to games of tools/selfplay and prints it.\n",
               asked ? stdout : stderr);
         return asked ? 0 : 2;
     }
-    for (int i = 1; i < argc; i++)
-        if (!add_file(&sums, argv[i]))
-            return 1;
-    if (sums.games < GROUPS) {
-        fprintf(stderr, "calibrate: the files have %lu games; at least %d are required\n",
-                sums.games, GROUPS);
-        return 1;
-    }
-    const double scale = fit(&sums, GROUPS);
-    printf("games %lu, positions %lu, K = %.0f +- %.0f\n", sums.games, sums.positions, scale,
-           error_of(&sums));
-    print_bins(&sums, scale);
-    return 0;
+    return run(argv[1], argv + 2, argc - 2) ? 0 : 1;
 }

@@ -1,25 +1,11 @@
 #include "train/netfile.h"
 
-#include "net/network.h"
-#include "net/numbers.h"
 #include "selfplay/options.h"
-#include <errno.h>
-#include <inttypes.h>
+#include "train/nettext.h"
 #include <math.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-
-enum { NETWORK_SIZE = 1 << 23 };
 
 static const double row_unit = NET_TOP; /* makes 1 in the model */
-
-/* Copies the lines of the text from one line to before another. */
-static void copy_lines(FILE *out, const char *text, const char *from, const char *to)
-{
-    const char *start = strstr(text, from) + 1, *end = strstr(text, to) + 1;
-    fwrite(start, 1, (size_t)(end - start), out);
-}
 
 /* Prints the file without its checksum; `values` is the text of a file to take the values from, or
  * NULL. */
@@ -29,9 +15,9 @@ static void write_net(FILE *out, const struct pupil *pupil, size_t positions, lz
     fprintf(out,
             "# Line numbers (docs/FORMATS.md), fitted by tools/train to %zu positions of %s.\n",
             positions, lz_rule_name(rule));
-    fprintf(out, "lines 3 %s\nhalves %d\n", lz_rule_name(rule), pupil->rows.halves);
+    fprintf(out, "lines 4 %s\nhalves %d\n", lz_rule_name(rule), pupil->rows.halves);
     if (values) {
-        copy_lines(out, values, "\nrows\n", "\npolicy\n");
+        nettext_copy(out, values, "\nrows\n", "\npolicy\n");
     } else {
         fputs("rows\n", out);
         for (int i = 0; i < pupil->rows.count; i++)
@@ -40,7 +26,7 @@ static void write_net(FILE *out, const struct pupil *pupil, size_t positions, lz
     fputs("policy\n", out);
     policy_print_rows(out, &pupil->policy);
     if (values)
-        copy_lines(out, values, "\ncolour black\n", "\naround\n");
+        nettext_copy(out, values, "\ncolour black\n", "\naround\n");
     for (int colour = 0; colour < 2 && !values; colour++) {
         static struct head head;
         model_head(&pupil->model, colour, &head);
@@ -48,6 +34,10 @@ static void write_net(FILE *out, const struct pupil *pupil, size_t positions, lz
         head_print(out, &head);
     }
     policy_print_filters(out, &pupil->policy);
+    if (values)
+        nettext_copy(out, values, "\nscale ", "\nchecksum ");
+    else
+        nettext_no_draws(out);
 }
 
 /* The file without its checksum, to be freed; NULL after a complaint. */
@@ -65,67 +55,24 @@ static char *net_text(const struct pupil *pupil, size_t positions, lz_rule rule,
     return NULL;
 }
 
-/* Whether the engine takes the file; false after a complaint. */
-static bool check(const char *text)
-{
-    struct network *network = NULL;
-    lz_error error = {0};
-    if (network_read(text, strlen(text), &network, &error))
-        return !complain("the network", error.text);
-    free(network);
-    return true;
-}
-
 bool netfile_print(const struct pupil *pupil, size_t positions, lz_rule rule, const char *values)
 {
-    static const char end[] = "checksum %016" PRIx64 "\n";
-    struct numbers_source source;
     char *text = net_text(pupil, positions, rule, values);
-    if (!text)
-        return false;
-    const size_t size = strlen(text);
-    numbers_open(&source, text, size, NULL);
-    while (source.at < source.end && numbers_next(&source, ""))
-        continue;
-    char *whole = malloc(size + sizeof end + 16);
-    if (whole) {
-        memcpy(whole, text, size);
-        sprintf(whole + size, end, source.read);
-    } else {
-        complain("the network", "no memory");
-    }
-    const bool good = whole && check(whole);
-    if (good)
-        fputs(whole, stdout);
+    struct network *network = text ? nettext_print(text) : NULL;
     free(text);
-    free(whole);
-    return good;
+    free(network);
+    return network != NULL;
 }
 
-/* Reads a file of the rule, and its text unless `out_text` is NULL, both to be freed; NULL after a
- * complaint. */
+/* Reads a file of the rule, as nettext_read does. */
 static struct network *read_net(const char *path, lz_rule rule, char **out_text)
 {
-    FILE *file = fopen(path, "rb");
-    char *text = calloc(1, NETWORK_SIZE + 1);
-    const size_t size = file && text ? fread(text, 1, NETWORK_SIZE, file) : 0;
-    struct network *network = NULL;
-    lz_error error = {0};
-    if (!file || !text)
-        complain(path, strerror(errno));
-    else if (network_read(text, size, &network, &error))
-        complain(path, error.text);
-    else if (network->rule != rule)
-        complain(path, "the network is for another rule");
-    if (file)
-        fclose(file);
-    const bool good = network && network->rule == rule;
-    if (good && out_text)
-        *out_text = text;
-    else
-        free(text);
-    if (good)
+    struct network *network = nettext_read(path, out_text);
+    if (!network || network->rule == rule)
         return network;
+    complain(path, "the network is for another rule");
+    if (out_text)
+        free(*out_text);
     free(network);
     return NULL;
 }

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HELD_OUT = 20, ENTRY_MAX = 64 };
+enum { HELD_OUT = 20, ENTRY_MAX = 256 };
 
 /* How much of a target is the game's result; the rest is the search's score. */
 static const double result_share = 0.5;
@@ -64,11 +64,13 @@ static bool take_game(const struct walk *walk, lz_game *game, lz_error *error)
             hand_over(walk, &(struct sample){.shapes = walk->shapes,
                                              .mover = colour_index(mover),
                                              .best = board_point_of_cell(&game->board, ply->best),
+                                             .score = ply->score,
                                              .target = target_of(ply->score, result),
                                              .result = result,
                                              .search = search_of(ply->score),
                                              .cut = record->end == GAME_END_CUT,
                                              .stray = is_stray(record),
+                                             .game = (unsigned long)record->number,
                                              .held = record->number % HELD_OUT == HELD_OUT - 1});
         }
         if (lz_game_act(game, lz_action_place(ply->cell), error))

@@ -11,12 +11,14 @@ struct sample {
     const struct shapes *shapes;
     int mover;     /* 0 black, 1 white */
     int best;      /* the point of the search's best move */
+    int score;     /* of the search; see control/score.h */
     double target; /* the mover's expected score, 0 .. 1 */
     double result,
-        search; /* what the target is a blend of: the game's result, the search's score */
-    bool cut;   /* the game ended by the limit of stones */
-    bool stray; /* the game was made by tools/strays: its result tells nothing */
-    bool held;  /* the game is held out, as every twentieth is */
+        search;         /* what the target is a blend of: the game's result, the search's score */
+    bool cut;           /* the game ended by the limit of stones */
+    bool stray;         /* the game was made by tools/strays: its result tells nothing */
+    unsigned long game; /* its number in its run, from 0 */
+    bool held;          /* the game is held out, as every twentieth is */
 };
 
 typedef void sample_taker(void *context, const struct sample *sample);

@@ -401,6 +401,7 @@ void remark_begin(struct remark *remark)
     memset(remark, 0, sizeof *remark);
     remark->line.score = REMARK_NO_SCORE;
     remark->line.win_permille = REMARK_NO_RATE;
+    remark->line.draw_permille = -1;
 }
 
 void remark_read(struct remark *remark, const char *text, const lz_game *game, lz_rows rows)

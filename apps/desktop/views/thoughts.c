@@ -29,17 +29,22 @@ static void format_count(uint64_t count, char *text, size_t size)
 static void show_stats(struct thoughts *thoughts, const lz_line *line)
 {
     const double seconds = (double)line->time_ms / 1000;
-    char nodes[32], speed[32], text[160];
+    char nodes[32], speed[32], depth[96], text[192];
+    snprintf(depth, sizeof depth, _("Depth %d/%d"), line->depth, line->seldepth);
+    const size_t length = strlen(depth);
+    if (line->draw_permille >= 10)
+        snprintf(depth + length, sizeof depth - length, _(" · draws %d %%"),
+                 (line->draw_permille + 5) / 10);
     format_count(line->nodes, nodes, sizeof nodes);
     format_count(line->time_ms > 0 ? line->nodes * 1000 / (uint64_t)line->time_ms : 0, speed,
                  sizeof speed);
     if (!line->nodes)
-        snprintf(text, sizeof text, _("Depth %d/%d\n"), line->depth, line->seldepth);
+        snprintf(text, sizeof text, "%s\n", depth);
     else if (line->time_ms > 0)
-        snprintf(text, sizeof text, _("Depth %d/%d · %.1f s\n%s nodes · %s/s"), line->depth,
-                 line->seldepth, seconds, nodes, speed);
+        snprintf(text, sizeof text, _("%s · %.1f s\n%s nodes · %s/s"), depth, seconds, nodes,
+                 speed);
     else
-        snprintf(text, sizeof text, _("Depth %d/%d\n%s nodes"), line->depth, line->seldepth, nodes);
+        snprintf(text, sizeof text, _("%s\n%s nodes"), depth, nodes);
     gtk_label_set_text(GTK_LABEL(thoughts->stats), text);
     thoughts->counted = line->depth > 0;
     gtk_widget_set_visible(thoughts->stats, thoughts->counted); /* until thoughts_show */

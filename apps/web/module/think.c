@@ -21,6 +21,7 @@ static void put_thought_line(struct json *json, const lz_variant *variant, const
     json_number_at(json, "score", line->score);
     json_number_at(json, "mate", line->mate);
     json_number_at(json, "win", line->win_permille);
+    json_number_at(json, "draw", line->draw_permille);
     json_number_at(json, "nodes", (int64_t)line->nodes);
     json_number_at(json, "time", line->time_ms);
     json_open_at(json, "pv", '[');

@@ -20,7 +20,8 @@ class Line:
     seldepth: int
     score: int  # beyond +-SCORE_WIN: proven
     mate: Optional[int]  # plies to the end, negative when the side to move loses; None: not known
-    win_rate: float  # 0 .. 1
+    win_rate: float  # 0 .. 1, a draw for half a win
+    draw_rate: Optional[float]  # 0 .. 1; None: not known, as with gravity
     nodes: int
     seconds: float
     moves: "tuple[str, ...]"
@@ -78,7 +79,8 @@ def line_of(game: Game, data: c.LineData) -> Line:
     """The library's line as Python's."""
     moves = tuple(game._move(data.pv[i]) for i in range(data.length))  # pylint: disable=protected-access
     return Line(data.multipv, data.lines, data.depth, data.seldepth, data.score, data.mate or None,
-                data.win_permille / 1000, data.nodes, data.time_ms / 1000, moves)
+                data.win_permille / 1000,
+                None if data.draw_permille < 0 else data.draw_permille / 1000, data.nodes, data.time_ms / 1000, moves)
 
 
 class Engine:

@@ -18,7 +18,7 @@
 
 /** One line of thought. Score and win rate (of a thousand) are the mover's.
  * @typedef {{multipv: number, lines: number, depth: number, seldepth: number, score: number,
- *            mate: number, win: number, nodes: number, time: number, pv: string[],
+ *            mate: number, win: number, draw: number, nodes: number, time: number, pv: string[],
  *            cells: number[]}} Line */
 
 /** @typedef {{action: string, kind: number, cell: number, line: Line}} Thought */

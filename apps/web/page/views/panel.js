@@ -89,7 +89,8 @@ export class Panel extends EventTarget {
     const best = shown[0];
     this.stats.textContent = best
       ? _('Depth %s · %s nodes · %s/s', `${best.depth}/${best.seldepth}`, countText(best.nodes),
-        countText(Math.round(best.nodes / Math.max(1, best.time) * 1000)))
+        countText(Math.round(best.nodes / Math.max(1, best.time) * 1000))) +
+        (best.draw >= 10 ? _(' · draws %s %', String(Math.round(best.draw / 10))) : '')
       : sitting.analysing ? '' : _('Turn on the analysis to see what the program would play.');
     this.analyse.setAttribute('aria-pressed', String(sitting.analysing));
     this.solve.textContent = view.variant.gravity ? _('Exact scores') : _('Find a Forced Win');
