@@ -33,6 +33,20 @@ int tree_set_up(const lz_record *record, int node)
     return node;
 }
 
+int tree_stones_of(lz_action action)
+{
+    return action.kind == LZ_ACTION_PLACE ? 1 : action.kind == LZ_ACTION_ADD_TWO ? 2 : 0;
+}
+
+int tree_stones(const lz_record *record, int node)
+{
+    const int first = tree_set_up(record, node);
+    int stones = 0;
+    for (; node != first; node = lz_record_parent(record, node))
+        stones += tree_stones_of(lz_record_action(record, node));
+    return stones;
+}
+
 int tree_at_depth(const lz_record *record, int node, int depth)
 {
     for (int above = lz_record_depth(record, node) - depth; above > 0; above--)

@@ -15,6 +15,10 @@ int tree_walk(const lz_record *record, int node);
 int tree_last(const lz_record *record, int node);
 /* The last set-up on the way to the node, itself included; LZ_RECORD_ROOT without one. */
 int tree_set_up(const lz_record *record, int node);
+/* How many stones an action of a game puts; those of a set-up are not counted. */
+int tree_stones_of(lz_action action);
+/* The number of the node's last stone, counted from the last set-up; 0 before the first. */
+int tree_stones(const lz_record *record, int node);
 /* The node at that depth on the way to `node`; `node` itself if it is no deeper. */
 int tree_at_depth(const lz_record *record, int node, int depth);
 /* Whether the way to `node` leads through `above`; every node does through itself. */

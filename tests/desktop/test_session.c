@@ -802,6 +802,23 @@ static void test_move_list(void **state)
 }
 
 /* In a large tree a line off the board is folded to a row. */
+/* Stones are numbered, and what is chosen or offered between them is not. */
+static void test_move_list_numbers(void **state)
+{
+    (void)state;
+    char text[1024];
+    struct session *session = begin("person", "person", "renju 15x15 opening yamaguchi");
+    assert_int_equal(session_play(session, "h8h9i9offer2whitei7g7g9g9h10", NULL), LZ_OK);
+    lay_out(session, session_node(session), 20, text, sizeof text);
+    assert_string_equal(text, "1h8 2h9 3i9 0offer2 0 4i7 0g7 0g9 5g9 6h10 /");
+    session_free(session);
+    session = begin("person", "person", "freestyle 15x15 opening swap2");
+    assert_int_equal(session_play(session, "a1b2c3d5e6blackf7", NULL), LZ_OK);
+    lay_out(session, session_node(session), 20, text, sizeof text);
+    assert_string_equal(text, "1a1 2b2 3c3 4d5e6 0 6f7 /");
+    session_free(session);
+}
+
 static void test_move_list_folds(void **state)
 {
     (void)state;
@@ -855,6 +872,7 @@ int main(void)
         cmocka_unit_test(test_saved_tree),
         cmocka_unit_test(test_opened),
         cmocka_unit_test(test_move_list),
+        cmocka_unit_test(test_move_list_numbers),
         cmocka_unit_test(test_move_list_folds),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

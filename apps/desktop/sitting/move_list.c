@@ -1,5 +1,6 @@
 #include "desktop/sitting/move_list.h"
 
+#include "common/tree.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -65,7 +66,12 @@ static int room(const struct laying *laying, int indent)
     return left > 1 ? left : 1;
 }
 
-static void add_item(struct laying *laying, int node, int number, int indent)
+/* A node, how deep it is, and how many stones there are then, since a set-up. */
+struct spot {
+    int node, depth, stones;
+};
+
+static void add_item(struct laying *laying, struct spot spot, int indent)
 {
     struct move_list *list = laying->list;
     const bool full =
@@ -77,12 +83,14 @@ static void add_item(struct laying *laying, int node, int number, int indent)
         list->failed = true;
         return;
     }
-    const lz_action action = lz_record_action(laying->record, node);
+    const lz_action action = lz_record_action(laying->record, spot.node);
+    const int stones = tree_stones_of(action);
     struct move_item *item = &list->items[list->item_count++];
-    *item = (struct move_item){.node = node,
-                               .number = number,
-                               .colour = lz_record_colour(laying->record, node),
-                               .judgement = lz_record_judgement(laying->record, node)};
+    *item = (struct move_item){.node = spot.node,
+                               .number = stones ? spot.stones - stones + 1 : 0,
+                               .set_up = action.kind == LZ_ACTION_SET_UP,
+                               .colour = lz_record_colour(laying->record, spot.node),
+                               .judgement = lz_record_judgement(laying->record, spot.node)};
     if (action.kind == LZ_ACTION_CHOOSE)
         item->text[0] = '\0'; /* the stone says which */
     else
@@ -104,22 +112,18 @@ static void add_comment(struct laying *laying, int node, int indent)
     row->comment = strndup(comment, strcspn(comment, "\n"));
 }
 
-/* A node, how deep it is, and its number. */
-struct spot {
-    int node, depth, number;
-};
-
-static struct spot spot_of(const struct laying *laying, int node, int depth, int number)
+/* A node below or beside others; `before` is the number of stones at its parent. */
+static struct spot spot_of(const struct laying *laying, int node, int depth, int before)
 {
-    const bool set_up = lz_record_action(laying->record, node).kind == LZ_ACTION_SET_UP;
-    return (struct spot){node, depth, set_up ? 0 : number};
+    const lz_action action = lz_record_action(laying->record, node);
+    const int stones = action.kind == LZ_ACTION_SET_UP ? 0 : before + tree_stones_of(action);
+    return (struct spot){node, depth, stones};
 }
 
 /* The first child. */
 static struct spot below(const struct laying *laying, struct spot spot)
 {
-    return spot_of(laying, lz_record_child(laying->record, spot.node), spot.depth + 1,
-                   spot.number + 1);
+    return spot_of(laying, lz_record_child(laying->record, spot.node), spot.depth + 1, spot.stones);
 }
 
 static bool is_on_line(const struct laying *laying, int node, int depth)
@@ -135,19 +139,20 @@ static void add_folded(struct laying *laying, struct spot spot, int indent)
     laying->row_open = false;
     for (int left = room(laying, indent); spot.node != LZ_RECORD_NO_NODE && left > 0;
          left--, spot = below(laying, spot))
-        add_item(laying, spot.node, spot.number, indent);
+        add_item(laying, spot, indent);
     if (laying->list->row_count)
         laying->list->rows[laying->list->row_count - 1].more = spot.node != LZ_RECORD_NO_NODE;
     laying->row_open = false;
 }
 
-/* The variations beside a first child, below it; `before` is the number of their parent. */
+/* The variations beside a first child, below it; `before` is the number of stones at their parent.
+ */
 static void add_beside(struct laying *laying, struct spot spot, int before, int indent)
 {
     const int deeper = indent < MOVE_LIST_INDENT ? indent + 1 : indent;
     for (int at = lz_record_next(laying->record, spot.node); at != LZ_RECORD_NO_NODE;
          at = lz_record_next(laying->record, at)) {
-        const struct spot other = spot_of(laying, at, spot.depth, before + 1);
+        const struct spot other = spot_of(laying, at, spot.depth, before);
         laying->row_open = false;
         if (laying->whole || is_on_line(laying, at, spot.depth))
             add_line(laying, other, before, deeper);
@@ -160,8 +165,8 @@ static void add_beside(struct laying *laying, struct spot spot, int before, int 
 static void add_line(struct laying *laying, struct spot spot, int before, int indent)
 {
     const int begin = spot.node;
-    for (; spot.node != LZ_RECORD_NO_NODE; before = spot.number, spot = below(laying, spot)) {
-        add_item(laying, spot.node, spot.number, indent);
+    for (; spot.node != LZ_RECORD_NO_NODE; before = spot.stones, spot = below(laying, spot)) {
+        add_item(laying, spot, indent);
         add_comment(laying, spot.node, indent);
         const bool is_first = spot.node != begin || indent == 0;
         if (is_first && lz_record_next(laying->record, spot.node) != LZ_RECORD_NO_NODE)

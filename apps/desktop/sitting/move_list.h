@@ -6,7 +6,10 @@
 #include "desktop/sitting/session.h"
 
 struct move_item {
-    int node, number; /* as on the stones: from 1, and again after a set-up, which has 0 */
+    int node;
+    int number; /* as on the stones: from 1, and again after a set-up; the first of two stones;
+                   0 without a stone */
+    bool set_up;
     lz_colour colour; /* LZ_EMPTY without a stone */
     char text[12];    /* "h8"; "" for a set-up */
     lz_judgement judgement;

@@ -1,6 +1,7 @@
 #include "desktop/sitting/wording.h"
 
 #include "common/translate.h"
+#include "common/tree.h"
 #include "desktop/sitting/played.h"
 
 #include <stdio.h>
@@ -134,7 +135,7 @@ void wording_last_move(const lz_record *record, int node, const lz_game *game, c
                        size_t size)
 {
     const lz_variant *variant = lz_game_variant(game);
-    const int length = lz_game_length(game);
+    const int length = lz_game_length(game), stones = tree_stones(record, node);
     char move[16];
     *text = '\0';
     if (lz_record_action(record, node).kind == LZ_ACTION_SET_UP)
@@ -145,31 +146,29 @@ void wording_last_move(const lz_record *record, int node, const lz_game *game, c
     lz_action_format(variant, action, LZ_ROWS_BOTTOM, move, sizeof move);
     switch (action.kind) {
     case LZ_ACTION_PLACE:
-        snprintf(text, size, _("Move %d: %s %s"), length,
+        snprintf(text, size, _("Move %d: %s %s"), stones,
                  wording_colour(variant, lz_game_at(game, action.cell[0])), move);
         break;
     case LZ_ACTION_ADD_TWO:
-        snprintf(text, size, _("Move %d: two stones, %s"), length, move);
+        snprintf(text, size, _("Moves %d and %d: %s"), stones - 1, stones, move);
         break;
     case LZ_ACTION_CHOOSE:
-        snprintf(text, size,
-                 action.colour == LZ_BLACK ? _("Move %d: black was chosen")
-                                           : _("Move %d: white was chosen"),
-                 length);
+        snprintf(text, size, "%s",
+                 action.colour == LZ_BLACK ? _("Black was chosen") : _("White was chosen"));
         break;
     case LZ_ACTION_DECLARE:
         snprintf(text, size,
-                 ngettext("Move %d: %d fifth move will be offered",
-                          "Move %d: %d fifth moves will be offered", (unsigned long)action.cell[0]),
-                 length, action.cell[0]);
+                 ngettext("%d fifth move will be offered", "%d fifth moves will be offered",
+                          (unsigned long)action.cell[0]),
+                 action.cell[0]);
         break;
     case LZ_ACTION_OFFER:
-        snprintf(text, size, _("Move %d: %s was offered"), length, move);
+        snprintf(text, size, _("%s was offered"), move);
         break;
     case LZ_ACTION_PASS:
     case LZ_ACTION_SET_UP:
     case LZ_ACTION_NONE:
-        snprintf(text, size, _("Move %d: pass"), length);
+        snprintf(text, size, "%s", _("Pass"));
         break;
     }
 }

@@ -89,7 +89,7 @@ static void draw_disc(cairo_t *cr, const struct moves *moves, lz_colour colour, 
 /* A set-up has no number, and no notation. */
 static const char *text_of(const struct move_item *item)
 {
-    return item->number ? item->text : _("Set-up");
+    return item->set_up ? _("Set-up") : item->text;
 }
 
 static void draw_item(GtkWidget *area, cairo_t *cr, const struct moves *moves,
@@ -112,7 +112,7 @@ static void draw_item(GtkWidget *area, cairo_t *cr, const struct moves *moves,
         draw_text(area, cr, number, false, x + 19, y, -1);
     draw_disc(cr, moves, item->colour, x + 26, y + ROW / 2.0, ink);
     set_ink(cr, ink, 1);
-    const double left = x + (item->number ? 33 : 8);
+    const double left = x + (item->set_up ? 8 : 33);
     const int width = draw_text(area, cr, text_of(item), main, left, y, 0);
     if (!item->judgement)
         return;

@@ -1,6 +1,7 @@
 #include "desktop/window/learn.h"
 
 #include "common/translate.h"
+#include "common/tree.h"
 #include "common/wording.h"
 #include "desktop/parts/debug.h"
 #include "desktop/sitting/wording.h"
@@ -97,7 +98,7 @@ static void ask(struct window *window)
     learn->solved = false;
     learn->hint_count = 0;
     g_snprintf(learn->text, sizeof learn->text, _("Move %d: %s played %s. Find a better move."),
-               lz_record_depth(record, bad),
+               tree_stones(record, bad),
                wording_colour(lz_record_variant(record), lz_record_colour(record, bad)), name);
     window_look_at(window, lz_record_parent(record, bad));
     say(window);

@@ -110,22 +110,21 @@ export function resultText(sitting) {
   return {title: _('%s wins', colourName(view.variant, view.seatColours[winner])), reason};
 }
 
-/** @param {View} view @param {Action} action @param {number} number */
-export function moveText(view, action, number) {
-  if (action.kind === KIND.addTwo) return _('Move %d: two stones, %s', number, action.text);
-  if (action.kind === KIND.choose) {
-    return action.colour === BLACK ? _('Move %d: black was chosen', number)
-      : _('Move %d: white was chosen', number);
-  }
-  if (action.kind !== KIND.place) return _('Move %d: pass', number);
-  const colour = view.cells[action.first] === 'x' ? 1 : 2;
-  return _('Move %d: %s %s', number, colourName(view.variant, colour), action.text);
-}
+/** How many stones an action puts. @param {Action} action */
+const stonesOf = action => action.kind === KIND.place ? 1 : action.kind === KIND.addTwo ? 2 : 0;
 
 /** @param {View} view */
 export function lastMoveText(view) {
-  const count = view.actions.length;
-  return count > 0 ? moveText(view, view.actions[count - 1], count) : '';
+  const action = view.actions.at(-1);
+  if (!action) return '';
+  const number = view.actions.reduce((sum, each) => sum + stonesOf(each), 0);
+  if (action.kind === KIND.addTwo) return _('Moves %d and %d: %s', number - 1, number, action.text);
+  if (action.kind === KIND.choose) {
+    return action.colour === BLACK ? _('Black was chosen') : _('White was chosen');
+  }
+  if (action.kind !== KIND.place) return _('Pass');
+  const colour = view.cells[action.first] === 'x' ? 1 : 2;
+  return _('Move %d: %s %s', number, colourName(view.variant, colour), action.text);
 }
 
 /** The kind of a forbidden point, or why a cell takes no stone.
