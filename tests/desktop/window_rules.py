@@ -382,6 +382,29 @@ def narrow_names(screen):
         desktop.end()
 
 
+def low_analysis(screen):
+    """In a low window the panel scrolls to the lines of an analysis."""
+    desktop = Desktop(screen, build, "--rule", "renju", "--moves", "h8h9j8j9g9", *PERSONS)
+    screen.xdotool("windowsize", "--sync", desktop.window, 900, 600)
+    desktop.wait("^board left")
+    desktop.press("win.analyse")
+    desktop.wait_widget("line-1")
+
+    def is_inside(name):
+        place = desktop.widgets().get(name)
+        return bool(place) and 0 < place[1] < 600
+    tap.check("the first line is in sight", desktop.settled(lambda: is_inside("line-1"), True),
+              desktop.widgets().get("line-1"))
+    tap.check("and so is the button of the analysis", desktop.settled(
+        lambda: is_inside("win.analyse"), True), desktop.widgets().get("win.analyse"))
+    desktop.hover("win.analyse")
+    screen.xdotool("click", "--repeat", 30, 4)
+    tap.check("a person may scroll up while it goes on", desktop.settled(
+        lambda: is_inside("line-5"), False) is False and desktop.settled(
+            lambda: is_inside("tab-moves"), True), desktop.widgets())
+    desktop.end()
+
+
 def narrow_line(screen):
     """In a narrow window the line below the board names the last move and the whole game."""
     for language in "en", "zh_CN":
@@ -584,7 +607,7 @@ with Screen() as shared:
     for part in (dialog, whole_names, lines, renju, only_forbidden, proof, connect_four,
                  columns_said, set_up_discs, swap2, fifth_moves, program_opening, blocked, puzzles,
                  many_blocked, resized,
-                 narrow_choice, narrow_end, narrow_names, narrow_line,
+                 narrow_choice, narrow_end, narrow_names, low_analysis, narrow_line,
                  narrow_dialogs, narrow_edit):  # which leaves the window narrow
         tap.run(part, shared)
 tap.finish()

@@ -32,7 +32,53 @@ struct panel {
     struct review_box review;
     struct learn_box learn;
     struct thoughts thoughts;
+    GtkWidget *thoughts_box;
+    bool analysing; /* as last shown */
+    bool revealing; /* scrolls to the lines of an analysis while they come */
+    bool awaiting;  /* the next frame, to scroll */
+    bool scrolling; /* by itself, not by a person */
 };
+
+/* ---- an analysis in a low window ---- */
+
+/* Scrolls down as far as the analysis goes on below the panel's end, its head at the top at most.
+ */
+static gboolean reveal(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
+{
+    struct panel *panel = user;
+    double x, top;
+    GtkAdjustment *scroll = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(widget));
+    GtkWidget *content = gtk_widget_get_parent(panel->usual);
+    (void)clock;
+    panel->awaiting = false;
+    if (!panel->revealing ||
+        !gtk_widget_translate_coordinates(panel->thoughts_box, content, 0, 0, &x, &top))
+        return G_SOURCE_REMOVE;
+    const double end = gtk_adjustment_get_upper(scroll) - gtk_adjustment_get_page_size(scroll);
+    panel->scrolling = true;
+    if (gtk_adjustment_get_value(scroll) < MIN(top, end))
+        gtk_adjustment_set_value(scroll, MIN(top, end));
+    panel->scrolling = false;
+    return G_SOURCE_REMOVE;
+}
+
+/* The layout that is being made would undo a change of the scroll's value: the next frame makes it.
+ */
+static void on_height(GtkAdjustment *scroll, gpointer user)
+{
+    struct panel *panel = user;
+    (void)scroll;
+    if (panel->revealing && !panel->awaiting)
+        gtk_widget_add_tick_callback(panel->widget, reveal, panel, NULL);
+    panel->awaiting = panel->revealing;
+}
+
+static void on_scrolled(GtkAdjustment *scroll, gpointer user)
+{
+    struct panel *panel = user;
+    (void)scroll;
+    panel->revealing = panel->revealing && panel->scrolling;
+}
 
 /* ---- showing ---- */
 
@@ -113,6 +159,8 @@ static void show_scores(struct panel *panel, const struct view *view)
 
 void panel_show(struct panel *panel, const struct view *view)
 {
+    if (view->analysing != panel->analysing)
+        panel->analysing = panel->revealing = view->analysing;
     gtk_widget_set_visible(panel->scores, !view->quiet);
     gtk_widget_set_visible(panel->usual, !view->learning);
     show_scores(panel, view);
@@ -233,7 +281,8 @@ static GtkWidget *make_usual(struct panel *panel, int lines)
     gtk_box_append(GTK_BOX(usual), review_box_new(&panel->review));
     gtk_box_append(GTK_BOX(usual), make_tabs(panel));
     gtk_box_append(GTK_BOX(usual), comment_box_new(&panel->comment));
-    gtk_box_append(GTK_BOX(usual), thoughts_new(&panel->thoughts, lines));
+    panel->thoughts_box = thoughts_new(&panel->thoughts, lines);
+    gtk_box_append(GTK_BOX(usual), panel->thoughts_box);
     return usual;
 }
 
@@ -255,6 +304,9 @@ struct panel *panel_new(int lines, int width)
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(panel->widget), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(panel->widget), box);
+    GtkAdjustment *scroll = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(panel->widget));
+    g_signal_connect(scroll, "changed", G_CALLBACK(on_height), panel);
+    g_signal_connect(scroll, "value-changed", G_CALLBACK(on_scrolled), panel);
     panel->width = width;
     gtk_widget_set_size_request(panel->widget, width, -1);
     /* In a narrow window the panel covers the board. */
