@@ -345,12 +345,69 @@ static void test_damaged(void **unused)
     }
 }
 
+/* How many games of the first `size` bytes can be read as a journal; -1 with an error. */
+static int games_in_journal(const struct image *image, size_t size, const uint32_t *order)
+{
+    static struct game_record record;
+    lz_error error;
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(image->bytes, 1, size, file), size);
+    fclose(file);
+    struct games_reader *reader = games_open_journal(path, &error);
+    if (!reader)
+        return -1;
+    int games = 0, more;
+    while ((more = games_read(reader, &record, &error)) > 0)
+        assert_int_equal(record.number, 40 + order[games++]);
+    games_close(reader);
+    return more < 0 ? -1 : games;
+}
+
+/* A journal holds games in any order, and wherever it is cut off, all games before the cut. */
+static void test_journal(void **unused)
+{
+    enum { GAMES = 6 };
+    static const uint32_t order[GAMES] = {3, 0, 5, 1, 0, 4};
+    static struct image image;
+    static struct game_record record;
+    size_t ends[GAMES + 1];
+    const struct games_header header = header_of("renju 15x15", 40, GAMES);
+    uint64_t state = 9;
+    lz_error error;
+    (void)unused;
+    struct games_writer *writer = games_create_journal(path, &header, &error);
+    assert_non_null(writer);
+    for (int i = 0; i <= GAMES; i++) {
+        load(&image); /* as another process sees it */
+        ends[i] = image.size;
+        if (i == GAMES)
+            break;
+        random_record(&header.variant, 40 + order[i], &state, &record);
+        assert_int_equal(games_write(writer, &record, &error), LZ_OK);
+    }
+    games_discard(writer);
+    load(&image);
+    assert_int_equal(image.size, ends[GAMES]);
+    int before = 0;
+    for (size_t size = ends[0]; size <= ends[GAMES]; size++) {
+        before += size == ends[before + 1];
+        assert_int_equal(games_in_journal(&image, size, order), before);
+    }
+    for (size_t size = 0; size < ends[0]; size++)
+        assert_int_equal(games_in_journal(&image, size, order), -1);
+    struct games_reader *reader = games_open(path, &error); /* no file of games */
+    assert_true(!reader || games_read(reader, &record, &error) < 0);
+    games_close(reader);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_round_trip),     cmocka_unit_test(test_bytes),
         cmocka_unit_test(test_broken_promise), cmocka_unit_test(test_cut_off),
         cmocka_unit_test(test_faults),         cmocka_unit_test(test_damaged),
+        cmocka_unit_test(test_journal),
     };
     if (argc > 1)
         inputs = strtoul(argv[1], NULL, 10);

@@ -12,7 +12,7 @@ play() { # FOLDER OPTIONS...
     folder=$1
     shift
     "$selfplay" --variant 'renju 15x15' --nodes 60 --lines 2 --games 7 --per-file 3 --seed 5 "$@" \
-        "$folder"
+        "$folder" 2>/dev/null
 }
 play "$scratch/whole"
 play "$scratch/again"
@@ -29,6 +29,38 @@ check 'shards together are the whole' diff -r "$scratch/whole" "$scratch/first"
 rm "$scratch/first/games-000001.lzg.zst"
 play "$scratch/first"
 check 'a run that was broken off goes on' diff -r "$scratch/whole" "$scratch/first"
+play "$scratch/threads" --threads 3
+check 'three at once, the same bytes' diff -r "$scratch/whole" "$scratch/threads"
+
+# kill -9 loses the games in progress alone.
+long() { # FOLDER OPTIONS...
+    folder=$1
+    shift
+    exec "$selfplay" --variant 'renju 15x15' --nodes 600 --games 40 --per-file 40 --seed 5 "$@" "$folder"
+}
+(long "$scratch/long" 2>"$scratch/err")
+check 'a line tells games, speed and time' grep -q \
+    '^selfplay: 40 of 40 games, [1-9][0-9]* positions a second, 0.0 minutes left$' "$scratch/err"
+journal="$scratch/killed/games-000000.lzg.zst.journal"
+long "$scratch/killed" --threads 2 2>/dev/null &
+tries=0
+while [ "$(stat -c %s "$journal" 2>/dev/null || echo 0)" -lt 1500 ] && [ $((tries += 1)) -lt 3000 ]; do sleep 0.01; done
+kill -KILL $! 2>/dev/null
+wait $! 2>/dev/null
+equal 'a run that was killed leaves a journal and no file' 'games-000000.lzg.zst.journal' \
+    "$(cd "$scratch/killed" && echo *)"
+cp -r "$scratch/killed" "$scratch/torn"
+(long "$scratch/killed" 2>"$scratch/err")
+check 'a run that was killed goes on to the same file' diff -r "$scratch/long" "$scratch/killed"
+head -c -7 "$scratch/torn/games-000000.lzg.zst.journal" >"$scratch/cut-journal"
+mv "$scratch/cut-journal" "$scratch/torn/games-000000.lzg.zst.journal"
+(long "$scratch/torn" --threads 2 2>/dev/null)
+check 'a torn last game is played again' diff -r "$scratch/long" "$scratch/torn"
+mkdir "$scratch/other"
+printf 'no journal' >"$scratch/other/games-000000.lzg.zst.journal"
+(long "$scratch/other" 2>"$scratch/err")
+equal 'what is no journal: status' 1 $?
+check 'what is no journal: said' grep -q '^selfplay: cannot continue: .*journal: byte 0: ' "$scratch/err"
 check 'other seeds, other games' sh -c "! '$selfplay' --variant 'renju 15x15' --nodes 60 --lines 2 \
     --games 7 --per-file 3 --seed 6 '$scratch/whole' 2>'$scratch/err' && grep -q 'another run' '$scratch/err'"
 

@@ -70,12 +70,17 @@ struct games_writer;
 /* Creates a file. It appears under its name when it is complete. NULL with `error` on failure. */
 struct games_writer *games_create(const char *path, const struct games_header *header,
                                   lz_error *error);
+/* Creates a file that is there from the start, and has each game as soon as games_write returns: a
+ * journal of games in the order in which they end. It is read by games_open_journal alone, and
+ * games_discard closes it and leaves it. */
+struct games_writer *games_create_journal(const char *path, const struct games_header *header,
+                                          lz_error *error);
 lz_status games_write(struct games_writer *writer, const struct game_record *record,
                       lz_error *error);
 /* Completes the file, which must hold as many games as its header says, and frees the writer. A
  * failure leaves no file behind. */
 lz_status games_finish(struct games_writer *writer, lz_error *error);
-/* Frees the writer and leaves no file; NULL is allowed. */
+/* Frees the writer and leaves no file but a journal; NULL is allowed. */
 void games_discard(struct games_writer *writer);
 
 struct games_reader;
@@ -84,6 +89,9 @@ struct games_reader;
 struct games_reader *games_open(const char *path, lz_error *error);
 /* The same for a stream, which games_close or a failure closes. Errors call it `name`. */
 struct games_reader *games_open_stream(FILE *stream, const char *name, lz_error *error);
+/* The same for a journal, which ends where its writer was stopped. Its games may come in any order,
+ * and twice. */
+struct games_reader *games_open_journal(const char *path, lz_error *error);
 const struct games_header *games_header(const struct games_reader *reader);
 /* Reads the next game: 1, 0 at the end, -1 with `error`. Every move is on an empty cell. */
 int games_read(struct games_reader *reader, struct game_record *record, lz_error *error);

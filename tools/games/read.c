@@ -14,7 +14,9 @@ struct games_reader {
     char *name;
     FILE *stream;
     ZSTD_DCtx *zstd;
+    bool journal;      /* ends where its writer was stopped */
     bool complete;     /* the frame, its checksum included, has been read */
+    bool stopped;      /* a journal's end has been reached */
     uint64_t read;     /* bytes of the file that zstd has used */
     uint64_t unpacked; /* bytes unpacked from them */
     uint64_t game_at;  /* of those, before the game in `bytes` */
@@ -55,13 +57,16 @@ static bool unpack(struct games_reader *reader, ZSTD_outBuffer *out, lz_error *e
 {
     if (reader->complete)
         return content_fault(reader, reader->unpacked, "the contents end early", error);
-    if (!refill(reader))
-        return packed_fault(
-            reader, ferror(reader->stream) ? strerror(errno) : "the file is cut off", error);
-    const size_t before = reader->in.pos;
+    /* At the file's end zstd may still hold contents. */
+    const bool more = refill(reader);
+    const size_t before = reader->in.pos, had = out->pos;
     const size_t left = ZSTD_decompressStream(reader->zstd, out, &reader->in);
     if (ZSTD_isError(left))
         return packed_fault(reader, ZSTD_getErrorName(left), error);
+    reader->stopped = !more && out->pos == had && reader->journal && !ferror(reader->stream);
+    if (!more && out->pos == had)
+        return packed_fault(
+            reader, ferror(reader->stream) ? strerror(errno) : "the file is cut off", error);
     reader->read += reader->in.pos - before;
     reader->complete = left == 0;
     return true;
@@ -154,6 +159,14 @@ struct games_reader *games_open(const char *path, lz_error *error)
     return NULL;
 }
 
+struct games_reader *games_open_journal(const char *path, lz_error *error)
+{
+    struct games_reader *reader = games_open(path, error);
+    if (reader)
+        reader->journal = true;
+    return reader;
+}
+
 const struct games_header *games_header(const struct games_reader *reader)
 {
     return &reader->header;
@@ -218,7 +231,8 @@ static bool parse_game(struct games_reader *reader, size_t size, struct game_rec
     record->result = *at++;
     record->end = (enum game_end)(*at++);
     record->plies = (int)layout_get(&at, 2);
-    if (record->number != reader->header.first + reader->games)
+    if (reader->journal ? record->number - reader->header.first >= reader->header.games
+                        : record->number != reader->header.first + reader->games)
         return content_fault(reader, reader->game_at, "the game's number is not the next", error);
     if (record->result > LZ_WHITE || record->end >= GAME_END_COUNT || record->plies > cells)
         return content_fault(reader, reader->game_at + 16, "result or length is out of range",
@@ -259,7 +273,7 @@ int games_read(struct games_reader *reader, struct game_record *record, lz_error
     uint8_t size_bytes[4];
     const uint8_t *at = size_bytes;
     if (!take(reader, size_bytes, sizeof size_bytes, error))
-        return -1;
+        return reader->stopped ? 0 : -1;
     const size_t size = (size_t)layout_get(&at, 4);
     if (!size)
         return check_end(reader, error) ? 0 : -1;
@@ -268,7 +282,9 @@ int games_read(struct games_reader *reader, struct game_record *record, lz_error
         content_fault(reader, reader->unpacked - 4, "the game's size is out of range", error);
         return -1;
     }
-    if (!take(reader, reader->bytes, size, error) || !parse_game(reader, size, record, error))
+    if (!take(reader, reader->bytes, size, error))
+        return reader->stopped ? 0 : -1;
+    if (!parse_game(reader, size, record, error))
         return -1;
     reader->games++;
     return 1;

@@ -11,6 +11,7 @@ enum { LEVEL = 12, OUT_SIZE = 1 << 16 };
 struct games_writer {
     char *path;
     struct atomic_file file;
+    FILE *journal; /* NULL: the file is complete or not there */
     ZSTD_CCtx *zstd;
     uint32_t games, promised;
     uint8_t game[4 + LAYOUT_GAME_MAX];
@@ -25,17 +26,27 @@ static lz_status cannot_write(const struct games_writer *writer, const char *why
 static lz_status put_bytes(struct games_writer *writer, const uint8_t *bytes, size_t size,
                            ZSTD_EndDirective directive, lz_error *error)
 {
+    FILE *stream = writer->journal ? writer->journal : writer->file.file;
     ZSTD_inBuffer in = {bytes, size, 0};
     for (;;) {
         ZSTD_outBuffer out = {writer->out, sizeof writer->out, 0};
         const size_t left = ZSTD_compressStream2(writer->zstd, &out, &in, directive);
         if (ZSTD_isError(left))
             return cannot_write(writer, ZSTD_getErrorName(left), error);
-        if (fwrite(writer->out, 1, out.pos, writer->file.file) != out.pos)
+        if (fwrite(writer->out, 1, out.pos, stream) != out.pos)
             return cannot_write(writer, strerror(errno), error);
-        if (directive == ZSTD_e_end ? !left : in.pos == in.size)
-            return LZ_OK;
+        if (directive == ZSTD_e_continue ? in.pos == in.size : !left)
+            break;
     }
+    return directive != ZSTD_e_flush || !fflush(stream)
+               ? LZ_OK
+               : cannot_write(writer, strerror(errno), error);
+}
+
+/* A journal has every part as soon as it is written. */
+static ZSTD_EndDirective after_a_part(const struct games_writer *writer)
+{
+    return writer->journal ? ZSTD_e_flush : ZSTD_e_continue;
 }
 
 static uint8_t *put_text(uint8_t *to, const char *text, size_t length)
@@ -63,11 +74,11 @@ static lz_status put_header(struct games_writer *writer, const struct games_head
     end = layout_put(end, header->games, 4);
     end = layout_put(end, header->lines, 4);
     layout_put(bytes + LAYOUT_MAGIC_SIZE, (uint64_t)(end - begin), 2);
-    return put_bytes(writer, bytes, (size_t)(end - bytes), ZSTD_e_continue, error);
+    return put_bytes(writer, bytes, (size_t)(end - bytes), after_a_part(writer), error);
 }
 
-struct games_writer *games_create(const char *path, const struct games_header *header,
-                                  lz_error *error)
+static struct games_writer *create(const char *path, bool journal,
+                                   const struct games_header *header, lz_error *error)
 {
     struct games_writer *writer = calloc(1, sizeof *writer);
     if (!writer || !(writer->path = strdup(path)) || !(writer->zstd = ZSTD_createCCtx())) {
@@ -79,12 +90,24 @@ struct games_writer *games_create(const char *path, const struct games_header *h
     ZSTD_CCtx_setParameter(writer->zstd, ZSTD_c_compressionLevel, LEVEL);
     ZSTD_CCtx_setParameter(writer->zstd, ZSTD_c_windowLog, LAYOUT_WINDOW_LOG);
     ZSTD_CCtx_setParameter(writer->zstd, ZSTD_c_checksumFlag, 1);
-    if (!atomic_file_open(&writer->file, path))
+    if (journal ? !(writer->journal = fopen(path, "wb")) : !atomic_file_open(&writer->file, path))
         cannot_write(writer, strerror(errno), error);
     else if (!put_header(writer, header, error))
         return writer;
     games_discard(writer);
     return NULL;
+}
+
+struct games_writer *games_create(const char *path, const struct games_header *header,
+                                  lz_error *error)
+{
+    return create(path, false, header, error);
+}
+
+struct games_writer *games_create_journal(const char *path, const struct games_header *header,
+                                          lz_error *error)
+{
+    return create(path, true, header, error);
 }
 
 static uint8_t *put_ply(uint8_t *to, const struct game_ply *ply)
@@ -116,7 +139,8 @@ lz_status games_write(struct games_writer *writer, const struct game_record *rec
         end = put_ply(end, &record->ply[i]);
     layout_put(writer->game, (uint64_t)(end - begin), 4);
     writer->games++;
-    return put_bytes(writer, writer->game, (size_t)(end - writer->game), ZSTD_e_continue, error);
+    return put_bytes(writer, writer->game, (size_t)(end - writer->game), after_a_part(writer),
+                     error);
 }
 
 static void release(struct games_writer *writer)
@@ -151,5 +175,7 @@ void games_discard(struct games_writer *writer)
         return;
     if (writer->file.file)
         atomic_file_discard(&writer->file);
+    if (writer->journal)
+        fclose(writer->journal);
     release(writer);
 }

@@ -6,6 +6,8 @@
 #include "selfplay/options.h"
 #include "shape/shapes.h"
 
+enum { PLAYERS_MAX = 256 }; /* at once */
+
 struct self_play {
     lz_engine *engine;
     lz_variant variant; /* five in a row, without gravity or swap */

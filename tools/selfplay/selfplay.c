@@ -1,10 +1,9 @@
 /* Plays games of the engine against itself for tools/train, into files of a folder (format:
- * docs/FORMATS.md). The same seed gives the same files, byte by byte, for any number of shards.
- * Existing files are kept, so that an interrupted run continues. */
+ * docs/FORMATS.md). The same seed gives the same files, byte by byte, for any number of shards and
+ * threads. Existing files and journals are kept, so that an interrupted run continues. */
+#include "selfplay/batch.h"
 #include "selfplay/options.h"
-#include "selfplay/play.h"
 
-#include "base/random.h"
 #include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>
@@ -21,6 +20,7 @@ static const char help[] =
     "  --games N        number of games (1000)\n"
     "  --per-file N     games in a file (500)\n"
     "  --seed N         another seed gives other games (1)\n"
+    "  --threads N      play so many games at once, 1 to 256 (1)\n"
     "  --shard I/N      play only every Nth file, from the Ith\n"
     "  --openings FILE  begin with openings from FILE, one a line, instead of random stones\n";
 
@@ -29,10 +29,11 @@ enum { PATH_SIZE = 4096, NODES_MAX = 1 << 30, GAMES_MAX = 1 << 30 };
 const char program[] = "selfplay";
 
 struct run {
-    struct self_play play;
-    uint64_t seed, games, per_file, shard, shards;
+    struct self_play play; /* the players are copies of it, each with an engine */
+    struct self_play *players[PLAYERS_MAX];
+    uint64_t seed, games, per_file, shard, shards, threads;
     const char *folder;
-    struct game_record record;
+    struct progress progress;
 };
 
 static bool take_shard(const char *text, struct run *run)
@@ -46,38 +47,6 @@ static bool take_shard(const char *text, struct run *run)
     run->shard = (uint64_t)shard;
     run->shards = (uint64_t)shards;
     return true;
-}
-
-static bool same_header(const struct games_header *a, const struct games_header *b)
-{
-    char variant[2][LZ_CELLS_MAX * 8];
-    lz_variant_format(&a->variant, variant[0], sizeof variant[0]);
-    lz_variant_format(&b->variant, variant[1], sizeof variant[1]);
-    return !strcmp(variant[0], variant[1]) && !strcmp(a->version, b->version) &&
-           a->seed == b->seed && a->nodes == b->nodes && a->first == b->first &&
-           a->games == b->games && a->lines == b->lines;
-}
-
-/* 1 when the file is complete and belongs to this run, 0 when there is none, negative after a
- * complaint. */
-static int is_there(const char *path, const struct games_header *header, struct game_record *record)
-{
-    struct stat status;
-    lz_error error;
-    if (stat(path, &status) && errno == ENOENT)
-        return 0;
-    struct games_reader *reader = games_open(path, &error);
-    if (!reader)
-        return -complain("cannot continue", error.text);
-    int more = 1;
-    if (!same_header(games_header(reader), header)) {
-        games_close(reader);
-        return -complain(path, "the file belongs to another run");
-    }
-    while (more > 0)
-        more = games_read(reader, record, &error);
-    games_close(reader);
-    return more < 0 ? -complain("cannot continue", error.text) : 1;
 }
 
 static bool play_file(struct run *run, uint64_t index)
@@ -96,48 +65,73 @@ static bool play_file(struct run *run, uint64_t index)
     if (snprintf(path, sizeof path, "%s/games-%06" PRIu64 ".lzg.zst", run->folder, index) >=
         (int)sizeof path)
         return !complain(run->folder, "the folder's name is too long");
-    const int there = is_there(path, &header, &run->record);
-    if (there)
-        return there > 0;
-    lz_error error;
-    struct games_writer *writer = games_create(path, &header, &error);
-    if (!writer)
-        return !complain("cannot continue", error.text);
-    for (uint64_t i = first; i < first + header.games; i++) {
-        run->record.number = i;
-        run->record.seed = random_mix(run->seed * 1000003 + i);
-        play_game(&run->play, &run->record);
-        if (games_write(writer, &run->record, &error)) {
-            games_discard(writer);
-            return !complain("cannot continue", error.text);
-        }
+    return batch_play(path, &header, run->players, (int)run->threads, &run->progress);
+}
+
+/* How many games the shard has. */
+static uint64_t games_of_shard(const struct run *run)
+{
+    uint64_t games = 0;
+    for (uint64_t i = run->shard - 1; i * run->per_file < run->games; i += run->shards) {
+        const uint64_t rest = run->games - i * run->per_file;
+        games += rest < run->per_file ? rest : run->per_file;
     }
-    return !games_finish(writer, &error) || !complain("cannot continue", error.text);
+    return games;
+}
+
+/* Makes a player for each thread; false after a complaint. */
+static bool make_players(struct run *run)
+{
+    lz_error error = {.text = "no memory"};
+    for (uint64_t i = 0; i < run->threads; i++) {
+        struct self_play *player = malloc(sizeof *player);
+        if (!player)
+            return !complain("engine", error.text);
+        *player = run->play;
+        run->players[i] = player;
+        if (lz_engine_new(&player->engine, &error) ||
+            lz_engine_set(player->engine, "hash_mib", "4", &error))
+            return !complain("engine", error.text);
+    }
+    return true;
+}
+
+static void free_players(struct run *run)
+{
+    for (int i = 0; i < PLAYERS_MAX && run->players[i]; i++) {
+        lz_engine_free(run->players[i]->engine);
+        free(run->players[i]);
+    }
 }
 
 static bool play_files(struct run *run)
 {
-    lz_error error;
-    if (lz_engine_new(&run->play.engine, &error) ||
-        lz_engine_set(run->play.engine, "hash_mib", "4", &error))
-        return !complain("engine", error.text);
+    if (!make_players(run))
+        return false;
     if (mkdir(run->folder, 0777) && errno != EEXIST)
         return !complain(run->folder, strerror(errno));
+    progress_start(&run->progress, games_of_shard(run));
     for (uint64_t i = run->shard - 1; i * run->per_file < run->games; i += run->shards)
         if (!play_file(run, i))
             return false;
+    progress_end(&run->progress);
     return true;
 }
 
 /* 0 to go on, otherwise the exit status plus one. */
 static int take_options(struct run *run, int argc, char **argv)
 {
-    static const struct option options[] = {
-        {"variant", required_argument, NULL, 'v'},  {"nodes", required_argument, NULL, 'n'},
-        {"lines", required_argument, NULL, 'l'},    {"games", required_argument, NULL, 'g'},
-        {"per-file", required_argument, NULL, 'p'}, {"seed", required_argument, NULL, 's'},
-        {"shard", required_argument, NULL, 'i'},    {"openings", required_argument, NULL, 'o'},
-        {"help", no_argument, NULL, 'h'},           {NULL, 0, NULL, 0}};
+    static const struct option options[] = {{"variant", required_argument, NULL, 'v'},
+                                            {"nodes", required_argument, NULL, 'n'},
+                                            {"lines", required_argument, NULL, 'l'},
+                                            {"games", required_argument, NULL, 'g'},
+                                            {"per-file", required_argument, NULL, 'p'},
+                                            {"seed", required_argument, NULL, 's'},
+                                            {"shard", required_argument, NULL, 'i'},
+                                            {"openings", required_argument, NULL, 'o'},
+                                            {"threads", required_argument, NULL, 't'},
+                                            {"help", no_argument, NULL, 'h'},
+                                            {NULL, 0, NULL, 0}};
     const char *openings = NULL;
     uint64_t lines = 1;
     bool good = true;
@@ -154,6 +148,8 @@ static int take_options(struct run *run, int argc, char **argv)
             good = options_number("per-file", optarg, 1, GAMES_MAX, &run->per_file);
         else if (option == 's')
             good = options_number("seed", optarg, 0, UINT64_MAX, &run->seed);
+        else if (option == 't')
+            good = options_number("threads", optarg, 1, PLAYERS_MAX, &run->threads);
         else if (option == 'i')
             good = take_shard(optarg, run);
         else if (option == 'o')
@@ -176,14 +172,19 @@ static int take_options(struct run *run, int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    static struct run run = {
-        .play.nodes = 4000, .seed = 1, .games = 1000, .per_file = 500, .shard = 1, .shards = 1};
+    static struct run run = {.play.nodes = 4000,
+                             .seed = 1,
+                             .games = 1000,
+                             .per_file = 500,
+                             .shard = 1,
+                             .shards = 1,
+                             .threads = 1};
     lz_variant_init(&run.play.variant, LZ_RULE_FREESTYLE);
     const int exit_status = take_options(&run, argc, argv);
     if (exit_status)
         return exit_status - 1;
     const bool good = play_files(&run);
-    lz_engine_free(run.play.engine);
+    free_players(&run);
     openings_free(&run.play.openings);
     return good ? 0 : 1;
 }
