@@ -20,13 +20,15 @@
 
 static const char help[] =
     "Usage: lianzi analyze [OPTION]... [FILE]\n"
-    "Reads lines of moves such as h8i9j10 (from standard input without FILE) or a record\n"
-    "file (.psq, .sgf, .lib, .pos, .sav: every undecided position of each game). Writes a\n"
-    "JSON object a line for each depth that the engine finishes: the input line, the moves,\n"
-    "score and win rate for the side to move, and the best line. A game's variations come\n"
-    "depth first, the main line before the others; a position that occurs more than once\n"
-    "is analysed once. Ctrl-C stops after the last finished depth of the current position.\n"
+    "Reads lines of moves such as h8i9j10 (from standard input without FILE; blank lines and\n"
+    "lines that begin with `#` are skipped) or a record file (.psq, .sgf, .lib, .pos, .sav:\n"
+    "every undecided position of each game). Writes a JSON object a line for each depth that\n"
+    "the engine finishes: the input line, the moves, score and win rate for the side to move,\n"
+    "and the best line. A game's variations come depth first, the main line before the\n"
+    "others; a position that occurs more than once is analysed once. Ctrl-C stops after the\n"
+    "last finished depth of the current position.\n"
     "\n"
+    "  --moves STRING   analyse this position and read nothing; \"\" is the empty board\n"
     "  --final          only the last depth\n"
     "  --multipv K      the K best moves; one in a position of the shipped proofs\n"
     "  --time SECONDS, --nodes N, --depth D\n"
@@ -43,6 +45,7 @@ static const char help[] =
 
 enum {
     OPTION_FINAL = OPTION_OWN,
+    OPTION_MOVES,
     OPTION_MULTIPV,
     OPTION_TIME,
     OPTION_NODES,
@@ -61,6 +64,7 @@ struct analysis {
     bool asks;             /* for proofs */
     lz_limits limits;
     bool final;
+    const char *moves; /* of the one position to analyse; NULL: read the input */
     struct analyze_output output;
     bool failed;       /* some input was bad */
     bool told;         /* damage in a record was reported */
@@ -139,12 +143,13 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
 /* ---- Input -------------------------------------------------------------------------------------
  */
 
-static void analyze_line(struct analysis *analysis, const struct lines *lines)
+static void analyze_line(struct analysis *analysis, unsigned long number, const char *text,
+                         size_t length)
 {
     lz_game *game;
     lz_error error;
-    analysis->output.line = lines->number;
-    if (strlen(lines->text) != lines->length) {
+    analysis->output.line = number;
+    if (strlen(text) != length) {
         analyze_put_error(&analysis->output, "a byte 0 in the line");
         return;
     }
@@ -152,7 +157,7 @@ static void analyze_line(struct analysis *analysis, const struct lines *lines)
         analyze_put_error(&analysis->output, error.text);
         return;
     }
-    if (lz_game_play(game, lines->text, analysis->options.rows, &error)) {
+    if (lz_game_play(game, text, analysis->options.rows, &error)) {
         char message[sizeof error.text + 32];
         snprintf(message, sizeof message, "column %u: %s", (unsigned)error.column, error.text);
         analyze_put_error(&analysis->output, message);
@@ -165,7 +170,7 @@ static void analyze_line(struct analysis *analysis, const struct lines *lines)
 /* Bad lines are counted by the output. */
 static bool answer_line(const struct lines *line, void *user)
 {
-    analyze_line(user, line);
+    analyze_line(user, line->number, line->text, line->length);
     return true;
 }
 
@@ -299,6 +304,9 @@ static bool take_own(void *command, int option, const char *argument)
     switch (option) {
     case OPTION_FINAL:
         return analysis->final = true;
+    case OPTION_MOVES:
+        analysis->moves = argument;
+        return true;
     case OPTION_MULTIPV:
         if (!options_number(options, "--multipv", argument, 1, MULTIPV_MAX, &number))
             return false;
@@ -327,6 +335,7 @@ static int take_options(struct analysis *analysis, int argc, char **argv)
     static const struct option table[] = {COMMON_OPTIONS,
                                           GAME_OPTIONS,
                                           {"final", no_argument, NULL, OPTION_FINAL},
+                                          {"moves", required_argument, NULL, OPTION_MOVES},
                                           {"multipv", required_argument, NULL, OPTION_MULTIPV},
                                           {"time", required_argument, NULL, OPTION_TIME},
                                           {"nodes", required_argument, NULL, OPTION_NODES},
@@ -347,7 +356,21 @@ static int take_options(struct analysis *analysis, int argc, char **argv)
                          argc - optind);
         return EXIT_USAGE;
     }
+    if (analysis->moves && optind < argc) {
+        options_complain(&analysis->options, "--moves and a file: give one of them");
+        return EXIT_USAGE;
+    }
     return -1;
+}
+
+static void analyze_input(struct analysis *analysis, const char *path)
+{
+    if (analysis->moves)
+        analyze_line(analysis, 1, analysis->moves, strlen(analysis->moves));
+    else if (strcmp(path, "-") == 0)
+        analyze_lines(analysis, stdin, "standard input");
+    else
+        analyze_path(analysis, path);
 }
 
 int command_analyze(int argc, char **argv)
@@ -368,11 +391,7 @@ int command_analyze(int argc, char **argv)
     }
     if (status < 0) {
         analysis->proofs = analysis->asks ? proofs_new() : NULL;
-        const char *path = optind < argc ? argv[optind] : "-";
-        if (strcmp(path, "-") == 0)
-            analyze_lines(analysis, stdin, "standard input");
-        else
-            analyze_path(analysis, path);
+        analyze_input(analysis, optind < argc ? argv[optind] : "-");
         status = analysis->failed || analysis->output.failed ? EXIT_INPUT : EXIT_WELL;
     }
     interrupt_end();

@@ -53,6 +53,16 @@ equal("the bad ones with an error", [4, 5, 6, 7, 8],
 check("which names what is wrong", "h8" in objects[1]["error"] and "h16" in objects[3]["error"] and
       "over" in objects[5]["error"], objects)
 
+equal("blank lines and comments alone: nothing to answer", (0, [], ""), analyze("\n# a comment\n \n"))
+for moves in ("", "h8i9"):
+    status, objects, errors = analyze("a1\n", "--depth", "1", "--final", "--moves", moves)
+    equal(f"--moves '{moves}' instead of the input", (0, [(1, moves)], ""),
+          (status, [(each["line"], each["moves"]) for each in objects], errors))
+equal("--moves that are bad", (1, [{"line": 1, "error": "column 3: h8: occupied"}], ""),
+      analyze("", "--moves", "h8h8"))
+equal("--moves and a file", (2, [], "lianzi analyze: --moves and a file: give one of them\n"),
+      analyze("", "--moves", "h8", "lines.txt"))
+
 objects = analyze("h8i9\n", "--nodes", "3000", "--final", "--multipv", "3")[1]
 equal("the three best moves", [1, 2, 3], [each["multipv"] for each in objects])
 check("all different, of one depth", len({each["pv"][0] for each in objects}) == 3 and
