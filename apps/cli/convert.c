@@ -174,33 +174,6 @@ static bool on_game(void *user, lz_record *record)
 
 /* ---- the command ---- */
 
-static bool parse_format(const struct convert *convert, const char *option, const char *name,
-                         lz_record_format *out)
-{
-    lz_error error;
-    if (lz_record_format_parse(name, out, &error) == LZ_OK)
-        return true;
-    options_complain(&convert->options, "%s: %s", option, error.text);
-    return false;
-}
-
-/* Finds the format from `said`, or else from the path's extension. */
-static bool find_format(const struct convert *convert, const char *path, const char *option,
-                        const char *said, lz_record_format *out)
-{
-    lz_error error;
-    if (said)
-        return parse_format(convert, option, said, out);
-    if (strcmp(path, "-") == 0) {
-        options_complain(&convert->options, "\"-\" needs %s FORMAT", option);
-        return false;
-    }
-    if (lz_record_format_of(path, out, &error) == LZ_OK)
-        return true;
-    options_complain(&convert->options, "%s; name the format with %s", error.text, option);
-    return false;
-}
-
 static void convert_input(struct convert *convert, const char *path, lz_record_format from)
 {
     const bool standard = strcmp(path, "-") == 0;
@@ -250,7 +223,7 @@ static int run(struct convert *convert, int count, char **paths)
     const char *output = paths[count - 1];
     const bool standard = strcmp(output, "-") == 0;
     lz_record_format format;
-    if (!find_format(convert, output, "--to", convert->to_name, &convert->to))
+    if (!options_format(&convert->options, "--to", convert->to_name, output, &convert->to))
         return EXIT_USAGE;
     if (!lz_record_format_is_written(convert->to)) {
         options_complain(&convert->options, "the format %s is read, not written",
@@ -258,7 +231,7 @@ static int run(struct convert *convert, int count, char **paths)
         return EXIT_USAGE;
     }
     for (int i = 0; i < count - 1; i++) {
-        if (!find_format(convert, paths[i], "--from", convert->from_name, &format))
+        if (!options_format(&convert->options, "--from", convert->from_name, paths[i], &format))
             return EXIT_USAGE;
     }
     convert->record_options.variant = convert->options.variant;
@@ -273,7 +246,7 @@ static int run(struct convert *convert, int count, char **paths)
         return EXIT_INPUT;
     }
     for (int i = 0; i < count - 1; i++) {
-        find_format(convert, paths[i], "--from", convert->from_name, &format);
+        options_format(&convert->options, "--from", convert->from_name, paths[i], &format);
         convert_input(convert, paths[i], format);
     }
     finish_output(convert, standard);

@@ -144,6 +144,26 @@ bool options_shard(const struct options *options, const char *argument, int *sha
     return false;
 }
 
+bool options_format(const struct options *options, const char *option, const char *name,
+                    const char *path, lz_record_format *out)
+{
+    lz_error error;
+    if (name) {
+        if (lz_record_format_parse(name, out, &error) == LZ_OK)
+            return true;
+        options_complain(options, "%s: %s", option, error.text);
+        return false;
+    }
+    if (strcmp(path, "-") == 0) {
+        options_complain(options, "\"-\" needs %s FORMAT", option);
+        return false;
+    }
+    if (lz_record_format_of(path, out, &error) == LZ_OK)
+        return true;
+    options_complain(options, "%s; name the format with %s", error.text, option);
+    return false;
+}
+
 bool options_no_arguments(const struct options *options, int argc, char **argv)
 {
     if (optind >= argc)

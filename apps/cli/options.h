@@ -106,6 +106,10 @@ bool options_increment(const struct options *options, const char *option, const 
                        int64_t *milliseconds);
 /* Reads "I/N" with I from 1 to N of --shard, the same way. */
 bool options_shard(const struct options *options, const char *argument, int *shard, int *shards);
+/* The format of the file: the one that `name` says, the argument of `option` such as "--from", or
+ * without it (NULL) that of the path's extension. False after a complaint. */
+bool options_format(const struct options *options, const char *option, const char *name,
+                    const char *path, lz_record_format *out);
 /* Returns false, after a complaint, when arguments are left over. */
 bool options_no_arguments(const struct options *options, int argc, char **argv);
 

@@ -165,26 +165,6 @@ lz_game *db_position(const struct db *db, const char *moves)
     return NULL;
 }
 
-bool db_format(const struct db *db, const char *option, const char *name, const char *path,
-               lz_record_format *out)
-{
-    lz_error error;
-    if (name) {
-        if (lz_record_format_parse(name, out, &error) == LZ_OK)
-            return true;
-        options_complain(&db->options, "%s: %s", option, error.text);
-        return false;
-    }
-    if (strcmp(path, "-") == 0) {
-        options_complain(&db->options, "\"-\" needs %s FORMAT", option);
-        return false;
-    }
-    if (lz_record_format_of(path, out, &error) == LZ_OK)
-        return true;
-    options_complain(&db->options, "%s; name the format with %s", error.text, option);
-    return false;
-}
-
 /* ---- options ---- */
 
 /* The subcommands as sets of them. */

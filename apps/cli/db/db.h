@@ -31,9 +31,6 @@ void db_complain(const struct db *db, const char *path, const lz_error *error);
 struct database *db_open(const struct db *db, enum database_mode mode);
 /* Plays the moves from the start of the options' variant; NULL after a complaint. */
 lz_game *db_position(const struct db *db, const char *moves);
-/* The format that `name` says, or else the path's extension; false after a complaint. */
-bool db_format(const struct db *db, const char *option, const char *name, const char *path,
-               lz_record_format *out);
 
 /* Visits the positions that at least db->at_least games have, with the edges: of all variants, or
  * from the one on that the options name. False after a complaint. */
