@@ -19,12 +19,15 @@
 
 static const char help[] =
     "Usage: lianzi review [OPTION]... FILE\n"
-    "Goes through the first game of a record file (.psq, .sgf, .lib, .pos, .sav, .txt) with the\n"
-    "engine, which does not use the shipped proofs here. Prints for each move the mover's win\n"
-    "rate before and after it, what it lost, the better move and a mark (! ?! ? ??, only move,\n"
-    "missed win); then each side's accuracy: a move that loses nothing counts 100, one that\n"
-    "loses a quarter of the win rate 37. Ctrl-C ends the review and writes nothing.\n"
+    "Goes through the first game of a record file (.psq, .sgf, .lib, .pos, .sav, .txt; \"-\" is\n"
+    "standard input) with the engine, which does not use the shipped proofs here. Prints for\n"
+    "each move the mover's win rate before and after it, what it lost, the better move and a\n"
+    "mark (! ?! ? ??, only move, missed win); then each side's accuracy: a move that loses\n"
+    "nothing counts 100, one that loses a quarter of the win rate 37. Ctrl-C ends the review\n"
+    "and writes nothing.\n"
     "\n"
+    "  --from FORMAT    format of FILE, whatever its name: psq, sgf, lib, pos, sav, moves,\n"
+    "                   offsets, link, rif or proof\n"
     "  --sgf OUT        also write the game with comments, and better lines as variations\n"
     "  --html OUT       also write a page with board, graph and moves\n"
     "  --time SECONDS   for each position (0.2)\n"
@@ -37,13 +40,21 @@ static const char help[] =
     "  --win K, --opening NAME, --blocked X,Y\n"
     "  --help, --version\n";
 
-enum { OPTION_SGF = OPTION_OWN, OPTION_HTML, OPTION_TIME, OPTION_THREADS, OPTION_HASH };
+enum {
+    OPTION_FROM = OPTION_OWN,
+    OPTION_SGF,
+    OPTION_HTML,
+    OPTION_TIME,
+    OPTION_THREADS,
+    OPTION_HASH
+};
 
 enum { FILE_MAX = 64 << 20 };
 
 struct work {
     struct options options;
     struct review_limits limits;
+    const char *from; /* name of a format; NULL: the path's extension decides */
     const char *sgf, *html;
     struct progress progress;
 };
@@ -54,6 +65,9 @@ static bool take_own(void *command, int option, const char *argument)
     const struct options *options = &work->options;
     int64_t number = 0;
     switch (option) {
+    case OPTION_FROM:
+        work->from = argument;
+        return true;
     case OPTION_SGF:
         work->sgf = argument;
         return true;
@@ -181,19 +195,18 @@ static int run_review(struct work *work, const lz_record *record, const char *pa
     return good ? EXIT_WELL : EXIT_INPUT;
 }
 
-static int review_path(struct work *work, const char *path)
+static int review_path(struct work *work, const char *argument, lz_record_format format)
 {
-    lz_record_format format;
+    const bool standard = strcmp(argument, "-") == 0;
+    const char *path = standard ? "standard input" : argument;
     lz_error error;
     struct reading reading;
     size_t length = 0;
-    if (lz_record_format_of(path, &format, &error)) {
-        options_complain(&work->options, "%s", error.text);
-        return EXIT_INPUT;
-    }
-    char *data = file_load(path, FILE_MAX, &length);
+    char *data =
+        standard ? file_load_rest(stdin, FILE_MAX, &length) : file_load(path, FILE_MAX, &length);
     if (!data) {
-        options_complain(&work->options, "%s: %s", path, strerror(errno));
+        if (!lz_stop_is_set(work->limits.stop))
+            options_complain(&work->options, "%s: %s", path, strerror(errno));
         return EXIT_INPUT;
     }
     const lz_status status =
@@ -220,7 +233,9 @@ static int review_path(struct work *work, const char *path)
  * may have less than its file. */
 static bool can_write(const struct work *work, const char *game, const char *path)
 {
-    if (path && file_is_same(game, path)) {
+    const char *file =
+        strcmp(game, "-") == 0 ? "/dev/stdin" : game; /* may be redirected from one */
+    if (path && file_is_same(file, path)) {
         options_complain(&work->options, "%s: this file has the game: name another", path);
         return false;
     }
@@ -234,12 +249,14 @@ int command_review(int argc, char **argv)
 {
     static const struct option table[] = {COMMON_OPTIONS,
                                           GAME_OPTIONS,
+                                          {"from", required_argument, NULL, OPTION_FROM},
                                           {"sgf", required_argument, NULL, OPTION_SGF},
                                           {"html", required_argument, NULL, OPTION_HTML},
                                           {"time", required_argument, NULL, OPTION_TIME},
                                           {"threads", required_argument, NULL, OPTION_THREADS},
                                           {"hash", required_argument, NULL, OPTION_HASH},
                                           {NULL, 0, NULL, 0}};
+    lz_record_format format;
     struct work work = {.limits = {.threads = 1, .hash_mib = 64, .time_ms = 200}};
     options_begin(&work.options, argv[0], help, LZ_RULE_FREESTYLE);
     const enum options_outcome outcome =
@@ -252,13 +269,15 @@ int command_review(int argc, char **argv)
         options_complain(&work.options, "expected one file, not %d; see --help", argc - optind);
         return EXIT_USAGE;
     }
+    if (!options_format(&work.options, "--from", work.from, argv[optind], &format))
+        return EXIT_USAGE;
     if (!can_write(&work, argv[optind], work.sgf) || !can_write(&work, argv[optind], work.html))
         return EXIT_INPUT;
     if (!(work.limits.stop = interrupt_begin())) {
         options_complain(&work.options, "no memory");
         return EXIT_INPUT;
     }
-    const int status = review_path(&work, argv[optind]);
+    const int status = review_path(&work, argv[optind], format);
     interrupt_end();
     return status;
 }

@@ -80,21 +80,29 @@ static int load(FILE *file, size_t most, char **text, size_t *length)
     }
 }
 
-char *file_load(const char *path, size_t most, size_t *length)
+char *file_load_rest(FILE *file, size_t most, size_t *length)
 {
-    FILE *const file = file_open(path, "rb");
     char *text = NULL;
     *length = 0;
-    if (!file)
-        return NULL;
     const int error = load(file, most, &text, length);
-    fclose(file);
     if (error) {
         free(text);
         errno = error;
         return NULL;
     }
     text[*length] = '\0';
+    return text;
+}
+
+char *file_load(const char *path, size_t most, size_t *length)
+{
+    FILE *const file = file_open(path, "rb");
+    if (!file)
+        return NULL;
+    char *const text = file_load_rest(file, most, length);
+    const int error = errno;
+    fclose(file);
+    errno = error;
     return text;
 }
 

@@ -30,6 +30,8 @@ bool file_write(void *user, const char *data, size_t size);
 /* Returns the file's bytes and a byte 0 behind them, to be freed. NULL, with errno set, if the file
  * cannot be read or is larger than `most`, or without memory. */
 char *file_load(const char *path, size_t most, size_t *length);
+/* The same for what is left of an open file. */
+char *file_load_rest(FILE *file, size_t most, size_t *length);
 /* Whether two paths lead to the same file. On Windows only by their names. */
 bool file_is_same(const char *a, const char *b);
 

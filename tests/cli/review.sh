@@ -39,7 +39,7 @@ equal "a game without moves" "1 lianzi review: empty.sgf: the game has no moves"
     "$(review "$scratch/empty.sgf")"
 printf 'h8h8\n' >"$scratch/bad.txt"
 check "a broken game is named with its place" sh -c "$lianzi review '$scratch/bad.txt' 2>&1 | grep -q 'bad.txt:1:[0-9]*: '"
-equal "a format that is not known" 1 "$(review "$scratch/game.xyz" | cut -c1)"
+equal "a format that is not known" 2 "$(review "$scratch/game.xyz" | cut -c1)"
 equal "no such file" "1 lianzi review: none.sgf: No such file or directory" "$(review "$scratch/none.sgf")"
 equal "no file" "2 lianzi review: expected one file, not 0; see --help" "$(review)"
 equal "a result that cannot be written is told before the work" \
@@ -57,6 +57,22 @@ equal "the game's own file is not written" "1 lianzi review: link.sgf: this file
 equal "of several games, the first" "0 lianzi review: two.txt: only the first game is reviewed" \
     "$(printf 'h8i9\nh8h9\n' >"$scratch/two.txt"; review "$scratch/two.txt")"
 check "Connect Four is reviewed too" sh -c "printf '44\n' >'$scratch/four.txt'; '$lianzi' review --rule connect4 --time 0.05 '$scratch/four.txt' | grep -q '^  1 x 4 '"
+
+# Standard input.
+equal "a record from standard input" "0  10" \
+    "$(review --from sgf --sgf "$scratch/piped.sgf" - <"$game") $(grep -c ' [xo] ' "$scratch/out")"
+equal "and reviewed into a file" "C[why?" "$(grep -o 'C\[why?' "$scratch/piped.sgf")"
+equal "its format must be told" '2 lianzi review: "-" needs --from FORMAT' "$(review - <"$game")"
+equal "a file's format, whatever its name" "0 " "$(cp "$game" "$scratch/game.xyz"; review --from sgf "$scratch/game.xyz")"
+check "a format that nobody knows" sh -c "'$lianzi' review --from chess - <'$game' 2>&1 | grep -q '^lianzi review: --from: '"
+equal "a broken one is named" "1 lianzi review: standard input:1:3: h8 is occupied" \
+    "$(echo h8h8 | review --from moves -)"
+equal "nothing at all" "1 lianzi review: standard input: there is no game in it" "$(review --from moves - </dev/null)"
+if [ -e /dev/stdin ]; then
+    equal "the file that standard input comes from is not written either" \
+        "1 lianzi review: own.sgf: this file has the game: name another" \
+        "$(review --from sgf --sgf "$scratch/own.sgf" - <"$scratch/own.sgf")"
+fi
 
 # A signal ends it, and nothing is written.
 printf 'h8i9h10h9g9i11\n' >"$scratch/long.txt"
