@@ -1,6 +1,7 @@
 #include "common/lines.h"
 
 #include <errno.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -11,27 +12,38 @@ size_t lines_mark(const char *text, size_t length)
     return length >= size && memcmp(text, mark, size) == 0 ? size : 0;
 }
 
-#if defined(_WIN32)
-/* As POSIX has it. */
-static ssize_t getline(char **text, size_t *capacity, FILE *file)
+/* As POSIX's getline, for a line of at most `most` bytes; otherwise sets `too_long`. */
+static long long read_bounded(struct lines *lines, size_t most)
 {
     size_t length = 0;
-    for (int byte = 0; byte != '\n' && (byte = getc(file)) != EOF;) {
-        if (*capacity < length + 2) {
-            const size_t wanted = *capacity ? 2 * *capacity : 256;
-            char *more = realloc(*text, wanted);
+    for (int byte = 0; byte != '\n' && (byte = getc(lines->file)) != EOF;) {
+        if (length == most) {
+            lines->too_long = true;
+            return -1;
+        }
+        if (lines->capacity < length + 2) {
+            const size_t wanted = lines->capacity ? 2 * lines->capacity : 256;
+            char *more = realloc(lines->text, wanted);
             if (!more)
                 return -1;
-            *text = more;
-            *capacity = wanted;
+            lines->text = more;
+            lines->capacity = wanted;
         }
-        (*text)[length++] = (char)byte;
+        lines->text[length++] = (char)byte;
     }
     if (length)
-        (*text)[length] = '\0';
-    return length && !ferror(file) ? (ssize_t)length : -1;
+        lines->text[length] = '\0';
+    return length && !ferror(lines->file) ? (long long)length : -1;
 }
+
+static long long read_line(struct lines *lines)
+{
+#if !defined(_WIN32)
+    if (!lines->most)
+        return getline(&lines->text, &lines->capacity, lines->file);
 #endif
+    return read_bounded(lines, lines->most ? lines->most : SIZE_MAX);
+}
 
 void lines_open(struct lines *lines, FILE *file)
 {
@@ -41,19 +53,24 @@ void lines_open(struct lines *lines, FILE *file)
 bool lines_next(struct lines *lines)
 {
     errno = 0;
-    const ssize_t got = getline(&lines->text, &lines->capacity, lines->file);
+    const long long got = read_line(lines);
     if (got < 0) {
-        if (!feof(lines->file)) /* memory ran out, or the file has an error */
+        if (lines->too_long)
+            lines->error = EFBIG;
+        else if (!feof(lines->file)) /* memory ran out, or the file has an error */
             lines->error = errno ? errno : EIO;
+        lines->number += lines->too_long;
         return false;
     }
     lines->length = (size_t)got;
+    lines->bytes += (uint64_t)got;
     if (lines->number++ == 0) {
         const size_t mark = lines_mark(lines->text, lines->length);
         lines->length -= mark;
         memmove(lines->text, lines->text + mark, lines->length);
     }
-    if (lines->length && lines->text[lines->length - 1] == '\n')
+    lines->ended = lines->length && lines->text[lines->length - 1] == '\n';
+    if (lines->ended)
         lines->length--;
     if (lines->length && lines->text[lines->length - 1] == '\r')
         lines->length--;

@@ -1,8 +1,10 @@
-/* Reads text line by line, lines of any length. Skips a byte order mark at the start. */
+/* Reads text line by line, lines of any length unless the caller sets a greatest one. Skips a byte
+ * order mark at the start. */
 #ifndef LIANZI_COMMON_LINES_H
 #define LIANZI_COMMON_LINES_H
 
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 struct lines {
@@ -12,6 +14,10 @@ struct lines {
     size_t capacity;
     unsigned long number; /* of the current line, from 1 */
     int error;            /* errno that ended the lines early, or 0 */
+    size_t most;    /* bytes that a line may have, its end counted; 0, as opened: any number */
+    bool too_long;  /* the line `number` has more, which ended the lines */
+    bool ended;     /* the current line has a line end; only the last may have none */
+    uint64_t bytes; /* of all lines until here */
 };
 
 void lines_open(struct lines *lines, FILE *file);

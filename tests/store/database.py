@@ -432,6 +432,25 @@ def analysed():
     status, out, err = db("analyze", "--merge", path("bad.jsonl"), "--json", base="merged.db")
     tap.check("lines that are no analysis are named", status == 1 and json.loads(out)["positions"] == 1 and
               "line 1 is" in err and "line 3 is" in err, out, err)
+    with open(path("bad.jsonl"), "w") as file:
+        file.write("[]\n" * 30)
+    status, out, err = db("analyze", "--merge", path("bad.jsonl"), "--json", base="merged.db")
+    tap.check("another file is given up soon", status == 1 and err.count("is no analysis") == 20 and
+              err.endswith("bad.jsonl: this is no file of analyses\n"), err)
+    with open(path("bad.jsonl"), "w") as file:
+        file.write(lines.splitlines()[0] + "\n" + " " * 70000 + "\n" + lines.splitlines()[0] + "\n")
+    status, out, err = db("analyze", "--merge", path("bad.jsonl"), "--json", base="merged.db")
+    tap.equal("so is a line that is too long, with its number",
+              (1, f"lianzi db: {path('bad.jsonl')}: line 2 is no analysis: it has more than 65536 bytes\n"),
+              (status, err))
+    tap.equal("what stands before it was taken", 1, json.loads(out)["positions"])
+    if os.path.exists("/dev/zero"):
+        status, _, err = db("analyze", "--merge", "/dev/zero", base="merged.db")
+        tap.equal("a file without an end and without lines",
+                  (1, "lianzi db: /dev/zero: line 1 is no analysis: it has more than 65536 bytes\n"), (status, err))
+    if os.path.exists("/dev/stdin"):
+        status, out, err = db("analyze", "--merge", "/dev/stdin", "--json", base="merged.db", text=lines)
+        tap.equal("a pipe has its lines", (0, len(lines.splitlines()), ""), (status, json.loads(out)["positions"], err))
     # Won by whom the engine sees losing: five in a row next, but the file says otherwise.
     wrong = "".join(sgf([(7, 7), (0, 0), (8, 7), (2, 0), (9, 7), (0, 4), (10, 7)], "white", f"20{i + 10}-01-01", "A", "B")
                     for i in range(5))

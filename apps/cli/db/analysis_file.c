@@ -8,6 +8,9 @@
 #include <inttypes.h>
 #include <string.h>
 
+/* A line for the largest board has less than 16 KiB. */
+enum { LINE_BYTES_MAX = 64 << 10, BAD_LINES_MAX = 20 };
+
 bool analysis_file_put(FILE *file, const lz_game *game, const struct database_analysis *analysis)
 {
     const lz_variant *variant = lz_game_variant(game);
@@ -108,11 +111,38 @@ static bool take_line(const struct lines *lines, analysis_file_fn *take, void *u
     return good;
 }
 
+/* Hands the lines on that are whole; false after a complaint. */
+static bool take_lines(const struct db *db, const char *path, struct lines *lines,
+                       analysis_file_fn *take, void *user, long *good)
+{
+    int taken = 0, bad = 0;
+    bool stop = false;
+    while (!stop && lines_next(lines) && lines->ended) {
+        *good = (long)lines->bytes;
+        if (!lines->length)
+            continue;
+        if (take_line(lines, take, user, &stop)) {
+            taken++;
+            continue;
+        }
+        options_complain(&db->options, "%s: line %lu is no analysis", path, lines->number);
+        if (++bad == BAD_LINES_MAX && !taken) {
+            options_complain(&db->options, "%s: this is no file of analyses", path);
+            return false;
+        }
+    }
+    if (lines->too_long)
+        options_complain(&db->options, "%s: line %lu is no analysis: it has more than %d bytes",
+                         path, lines->number, LINE_BYTES_MAX);
+    else if (lines->error)
+        options_complain(&db->options, "%s: %s", path, strerror(lines->error));
+    return !bad && !lines->error;
+}
+
 bool analysis_file_read(const struct db *db, const char *path, analysis_file_fn *take, void *user,
                         long *good)
 {
     struct lines lines;
-    bool well = true, stop = false;
     FILE *file = file_open(path, "rb");
     *good = 0;
     if (!file) {
@@ -120,21 +150,8 @@ bool analysis_file_read(const struct db *db, const char *path, analysis_file_fn 
         return false;
     }
     lines_open(&lines, file);
-    while (!stop && lines_next(&lines)) {
-        const long end = ftell(file);
-        fseek(file, -1, SEEK_CUR);
-        if (fgetc(file) != '\n')
-            break;
-        *good = end;
-        if (lines.length && !take_line(&lines, take, user, &stop)) {
-            options_complain(&db->options, "%s: line %lu is no analysis", path, lines.number);
-            well = false;
-        }
-    }
-    if (lines.error) {
-        options_complain(&db->options, "%s: %s", path, strerror(lines.error));
-        well = false;
-    }
+    lines.most = LINE_BYTES_MAX;
+    const bool well = take_lines(db, path, &lines, take, user, good);
     lines_close(&lines);
     fclose(file);
     return well;
