@@ -1,5 +1,7 @@
 /* The commands of `lianzi`. A command gets "lianzi NAME" as argv[0] and returns the exit status: 0
- * success, 1 some input failed, 2 wrong usage. */
+ * success; 2 wrong usage, which the command line alone shows: an unknown option, a value out of
+ * range, a missing argument; 1 for all else, such as moves that the rules do not allow, wherever
+ * they were given, and files that cannot be opened or have faults. */
 #ifndef LIANZI_CLI_COMMAND_H
 #define LIANZI_CLI_COMMAND_H
 

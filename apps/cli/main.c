@@ -62,9 +62,10 @@ static void print_help(void)
     }
     print_line(
         _("\n`lianzi COMMAND --help` describes a command.\n"
-          "\nExit status: 0 success, 1 some input failed, 2 wrong usage. A command that a signal\n"
-          "stops writes what it has found and ends by that signal: a shell reports 128 + its\n"
-          "number, 130 for Ctrl-C."));
+          "\nExit status: 0 success; 1 something failed, such as a file that cannot be opened or\n"
+          "moves that are wrong; 2 wrong usage: an unknown option, a bad value, a missing\n"
+          "argument. A command that a signal stops writes what it has found and ends by that\n"
+          "signal: a shell reports 128 + its number, 130 for Ctrl-C."));
 }
 
 static int run(int argc, char **argv)

@@ -390,20 +390,36 @@ static int work(struct prove_request *request, const lz_game *game, char **parts
     return status;
 }
 
+/* Whether the options go together; false after a complaint. */
+static bool check(const struct prove_request *request, int count)
+{
+    const struct options *options = &request->options;
+    if (lz_rule_has_gravity(options->variant.rule))
+        options_complain(options, "--rule %s: proofs are for rules without gravity",
+                         lz_rule_name(options->variant.rule));
+    else if (!request->out)
+        options_complain(options, "--out %s is required", request->shards ? "FOLDER" : "FILE");
+    else if (request->merge && request->shards)
+        options_complain(options, "--shard and --merge: give one of them");
+    else if (request->merge && !count)
+        options_complain(options, "--merge: expected certificates; see --help");
+    else
+        return true;
+    return false;
+}
+
 static int begin(struct prove_request *request, char **parts, int count)
 {
     lz_game *game = NULL;
     lz_error error;
-    int status = EXIT_USAGE;
-    if (!request->out) {
-        options_complain(&request->options, "--out %s is required",
-                         request->shards ? "FOLDER" : "FILE");
-    } else if (request->merge && request->shards) {
-        options_complain(&request->options, "--shard and --merge: give one of them");
-    } else if (lz_game_new(&request->options.variant, &game, &error) ||
-               lz_game_play(game, request->moves ? request->moves : "", request->options.rows,
-                            &error)) {
+    int status = EXIT_INPUT;
+    if (lz_game_new(&request->options.variant, &game, &error)) {
         options_complain(&request->options, "%s", error.text);
+    } else if (request->moves &&
+               lz_game_play(game, request->moves, request->options.rows, &error)) {
+        options_complain(&request->options, "%s: column %u: %s",
+                         request->first ? "--first" : "--moves", (unsigned)error.column,
+                         error.text);
     } else if (!request->shards && !atomic_file_probe(request->out)) {
         prove_complain(request, request->out, strerror(errno));
     } else {
@@ -423,7 +439,7 @@ int command_prove(int argc, char **argv)
     if (outcome != OPTIONS_TAKEN)
         return options_status(outcome);
     if ((!request.merge && !options_no_arguments(&request.options, argc, argv)) ||
-        !options_finish(&request.options))
+        !options_finish(&request.options) || !check(&request, argc - optind))
         return EXIT_USAGE;
     return begin(&request, argv + optind, argc - optind);
 }

@@ -213,25 +213,25 @@ static bool solve_all(struct solve *solve)
                         : batch_run(&batch, answer_line, solve);
 }
 
-/* False after a complaint. */
-static bool set_up(struct solve *solve)
+/* Returns the exit status, after a complaint unless it is EXIT_WELL. */
+static int set_up(struct solve *solve)
 {
     lz_error error;
     if (!lz_rule_has_gravity(solve->options.variant.rule)) {
         options_complain(&solve->options, "--rule %s: five in a row needs --vcf or --vct",
                          lz_rule_name(solve->options.variant.rule));
-        return false;
+        return EXIT_USAGE;
     }
     solve->limits.stop = interrupt_begin();
     if (!solve->limits.stop) {
         options_complain(&solve->options, "no memory");
-        return false;
+        return EXIT_INPUT;
     }
     if (lz_connect4_new(&solve->options.variant, &solve->settings, &solve->solver, &error)) {
         options_complain(&solve->options, "%s", error.text);
-        return false;
+        return error.status == LZ_ERR_MEMORY ? EXIT_INPUT : EXIT_USAGE;
     }
-    return true;
+    return EXIT_WELL;
 }
 
 int command_solve(int argc, char **argv)
@@ -248,7 +248,7 @@ int command_solve(int argc, char **argv)
         return options_status(outcome);
     int status = EXIT_USAGE;
     if (options_no_arguments(&solve.options, argc, argv) && options_finish(&solve.options) &&
-        set_up(&solve))
+        (status = set_up(&solve)) == EXIT_WELL)
         status = solve_all(&solve) ? EXIT_WELL : EXIT_INPUT;
     lz_connect4_free(solve.solver);
     interrupt_end();

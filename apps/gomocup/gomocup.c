@@ -107,6 +107,12 @@ static lz_status take_option(struct request *request, lz_engine *engine, const c
     return status;
 }
 
+/* Whether the option's value is the path of a file to read. */
+static bool names_file(const char *option)
+{
+    return strcmp(option, "book") == 0 || strcmp(option, "network") == 0;
+}
+
 /* Sets the engine's options; returns -1 to go on, else the exit status. */
 static int take_options(int argc, char **argv, lz_engine *engine, struct request *request)
 {
@@ -136,7 +142,7 @@ static int take_options(int argc, char **argv, lz_engine *engine, struct request
             if (!status)
                 break;
             fprintf(stderr, "%s: --%s: %s\n", argv[0], table[index].name, error.text);
-            return EXIT_USAGE;
+            return names_file(table[index].name) ? EXIT_INPUT : EXIT_USAGE;
         default: /* getopt complained */
             return EXIT_USAGE;
         }

@@ -19,6 +19,8 @@ for command in $(sed -n 's/^  \([a-z]*\)  *[^ ].*/\1/p' "$scratch/help"); do
     "$lianzi" "$command" -h >"$scratch/out" 2>"$scratch/err"
     equal "$command -h: status" 0 $?
     check "$command -h: the same" cmp "$scratch/help" "$scratch/out"
+    "$lianzi" "$command" --frobnicate >"$scratch/out" 2>"$scratch/err"
+    equal "$command with an unknown option: status" 2 $?
 done
 "$lianzi" help chess >"$scratch/out" 2>"$scratch/err"
 equal 'help of no command: status' 2 $?
@@ -31,4 +33,15 @@ if [ -c /dev/full ]; then
             "$? $(cat "$scratch/err")"
     done
 fi
+
+# Moves that the rules do not allow are input that failed, wherever they come from.
+echo h8h8 >"$scratch/bad.txt"
+for way in 'play --plain --moves h8h8' 'study --classic tuple --moves h8h8' 'trace h8h8' 'analyze --moves h8h8' \
+    "analyze $scratch/bad.txt" "review $scratch/bad.txt" "convert $scratch/bad.txt $scratch/bad.sgf" \
+    "match --engine level=1 --engine level=2 --openings $scratch/bad.txt" "prove --out $scratch/proof --moves h8h8" \
+    'solve --vcf --moves h8h8'; do
+    # shellcheck disable=SC2086
+    "$lianzi" $way >"$scratch/out" 2>"$scratch/err" </dev/null
+    equal "${way%% *} of moves that are wrong: status" 1 $?
+done
 finish

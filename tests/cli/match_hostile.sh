@@ -117,7 +117,7 @@ equal 'an increment keeps it going' 0 "$(grep -c fault "$scratch/out")"
 # An engine that cannot start is named and refused before the first game.
 while read -r part detail; do
     match "$part" >"$scratch/out"
-    equal "$part: refused" 2 $?
+    equal "$part: refused" 1 $?
     check "$part: named" grep -q "Bad cannot play: at START.*$detail" "$scratch/err"
     check "$part: no file was begun" test ! -e "$scratch/games.json"
 done <<END
@@ -129,7 +129,7 @@ odd-start said .HELLO
 glued-start said .OKAY
 END
 "$lianzi" match --engine "cmd=$scratch/nothing" --engine "nodes=1" --tc turn=1 2>"$scratch/err"
-equal 'a missing command' "2 lianzi match: engine 1 cannot play: $scratch/nothing: No such file or directory" \
+equal 'a missing command' "1 lianzi match: engine 1 cannot play: $scratch/nothing: No such file or directory" \
     "$? $(cat "$scratch/err")"
 
 # An interrupted match does not wait for moves; the games played count.
@@ -152,7 +152,7 @@ if [ -z "$SANITIZE" ]; then # whose own memory knows no such limit
     (ulimit -v 1500000 && "$lianzi" match --engine "name=A hash_mib=4096" --engine name=B --quiet \
         --nodes 30 --games 4 --max-stones 8 >"$scratch/out" 2>"$scratch/err")
     equal 'no memory for an engine of ours' \
-        '2 lianzi match: A cannot play: no memory for a search with tables of 4096 MiB' \
+        '1 lianzi match: A cannot play: no memory for a search with tables of 4096 MiB' \
         "$? $(cat "$scratch/err")"
     equal 'costs it no game' '' "$(cat "$scratch/out")"
 fi

@@ -10,14 +10,18 @@ printf '\n# nothing\n' >"$scratch/empty"
 printf '{"lianzi_match":1,"x":[' >"$scratch/bad.json"
 ln -s /dev/null "$scratch/device.json"
 
-# Options and a piece of the complaint.
-while IFS='|' read -r options complaint; do
-    eval "\"\$lianzi\" match $options --out '$scratch/out.json'" >"$scratch/out" 2>"$scratch/err"
-    equal "$options: status" 2 $?
-    check "$options: named" grep -qF -e "$complaint" "$scratch/err"
-    equal "$options: one line" 1 "$(wc -l <"$scratch/err" | tr -d ' ')"
-    check "$options: nothing begun" test ! -e "$scratch/out.json"
-done <<END
+# Options and a piece of the complaint: wrong usage, then files that cannot be read, or engines that
+# cannot be run.
+refuses() {
+    while IFS='|' read -r options complaint; do
+        eval "\"\$lianzi\" match $options --out '$scratch/out.json'" >"$scratch/out" 2>"$scratch/err"
+        equal "$options: status" "$1" $?
+        check "$options: named" grep -qF -e "$complaint" "$scratch/err"
+        equal "$options: one line" 1 "$(wc -l <"$scratch/err" | tr -d ' ')"
+        check "$options: nothing begun" test ! -e "$scratch/out.json"
+    done
+}
+refuses 2 <<END
 |at least two --engine options are required
 --engine nodes=5|at least two --engine options are required
 --engine nodes=5 --engine nodes=5 --games 3|--games: must be even
@@ -35,16 +39,9 @@ done <<END
 --engine nodes=5 --engine classic=drop --rule freestyle --win 4 --size 7 --openings none|engine 2 cannot play: drop plays connect4
 --engine name=A,nodes=5 --engine name=A,nodes=6|--engine 2: the name "A" is used twice
 --engine nodes=5 --engine name=|--engine 2: an empty name
---engine nodes=5 --engine 'cmd=/nowhere/x nodes=5'|engine 2 cannot play: /nowhere/x: No such file
 --engine nodes=5 --engine cmd=cat|--engine 2: no limit; give --tc, --nodes or --depth
 --engine nodes=5 --engine cmd=cat,bogus=1,nodes=5|--engine 2: a child engine has no option "bogus"
 --engine nodes=5 --engine cmd=cat,nodes=5 --rule connect4|--engine 2: the Gomocup protocol does not know
---engine nodes=5 --engine nodes=5 --openings $scratch/none|$scratch/none: No such file
---engine nodes=5 --engine nodes=5 --openings /|/: Is a directory
---engine nodes=5 --engine nodes=5 --openings $scratch/occupied|$scratch/occupied:4: 
---engine nodes=5 --engine nodes=5 --openings $scratch/off|$scratch/off:2: h16 is off the 15x15 board
---engine nodes=5 --engine nodes=5 --openings $scratch/over|$scratch/over:1: the game is over
---engine nodes=5 --engine nodes=5 --openings $scratch/empty|$scratch/empty: no opening found
 --engine nodes=5 --engine nodes=5 --tc soon|--tc: expected turn=SECONDS
 --engine nodes=5 --engine nodes=5 --tc turn=x|--tc: expected seconds
 --engine nodes=5 --engine nodes=5 --tc turn=-0.5|--tc: expected seconds
@@ -60,11 +57,22 @@ done <<END
 --engine nodes=5 --engine nodes=5 --out $scratch/x.pos|x.pos: expected a name that ends in .json
 --engine nodes=5 --engine nodes=5 --out $scratch/x.sav|x.sav: expected a name that ends in .json
 --engine nodes=5 --engine nodes=5 --resume x.sgf|x.sgf: expected a name that ends in .json
---engine nodes=5 --engine nodes=5 --resume $scratch/bad.json|$scratch/bad.json: not a match's JSON file
---engine nodes=5 --engine nodes=5 --resume $scratch/device.json|$scratch/device.json: not a regular file
 --engine nodes=5 --engine nodes=5 --opening swap2|--opening: matches begin from --openings
 --engine nodes=5 --engine nodes=5 stray|unexpected argument "stray"
 --engine nodes=5 --merge x.json|--merge: expects files and no --engine
+END
+refuses 1 <<END
+--engine nodes=5 --engine 'cmd=/nowhere/x nodes=5'|engine 2 cannot play: /nowhere/x: No such file
+--engine nodes=5 --engine nodes=5 --openings $scratch/none|$scratch/none: No such file
+--engine nodes=5 --engine nodes=5 --openings /|/: Is a directory
+--engine nodes=5 --engine nodes=5 --openings $scratch/occupied|$scratch/occupied:4: 
+--engine nodes=5 --engine nodes=5 --openings $scratch/off|$scratch/off:2: h16 is off the 15x15 board
+--engine nodes=5 --engine nodes=5 --openings $scratch/over|$scratch/over:1: the game is over
+--engine nodes=5 --engine nodes=5 --openings $scratch/empty|$scratch/empty: no opening found
+--engine nodes=5 --engine nodes=5 --resume $scratch/bad.json|$scratch/bad.json: not a match's JSON file
+--engine nodes=5 --engine nodes=5 --resume $scratch/device.json|$scratch/device.json: not a regular file
+--engine nodes=5 --engine nodes=5,book=$scratch/none|--engine 2: book=$scratch/none: No such file
+--engine nodes=5 --engine nodes=5,network=$scratch/none|--engine 2: network=$scratch/none: No such file
 END
 
 # An existing output is neither overwritten nor extended, in whatever order the outputs are given.
@@ -74,16 +82,16 @@ for kind in json psq sgf txt; do
     for order in 'there new' 'new there'; do
         set -- $order
         "$lianzi" match $two --out "$scratch/$1.$kind" --out "$scratch/$2.$kind" 2>"$scratch/err"
-        equal "$order.$kind: refused in one line" '2 1' "$? $(grep -c "there.$kind: the file exists already" "$scratch/err")"
+        equal "$order.$kind: refused in one line" '1 1' "$? $(grep -c "there.$kind: the file exists already" "$scratch/err")"
         equal "$order.$kind: left alone" precious "$(cat "$scratch/there.$kind")"
         check "$order.$kind: nothing begun" test ! -e "$scratch/new.$kind"
     done
     "$lianzi" match $two --out "$scratch/there.$kind" --resume "$scratch/new.json" 2>"$scratch/err"
-    equal "there.$kind beside --resume of nothing: refused" '2 precious' "$? $(cat "$scratch/there.$kind")"
+    equal "there.$kind beside --resume of nothing: refused" '1 precious' "$? $(cat "$scratch/there.$kind")"
     check "there.$kind beside --resume of nothing: nothing begun" test ! -e "$scratch/new.json"
 done
 "$lianzi" match $two --out "$scratch/new.psq" --out "$scratch/nowhere/new.json" 2>"$scratch/err"
-equal 'an output that cannot be: refused' "2 lianzi match: $scratch/nowhere/new.json: No such file or directory" \
+equal 'an output that cannot be: refused' "1 lianzi match: $scratch/nowhere/new.json: No such file or directory" \
     "$? $(cat "$scratch/err")"
 check 'an output that cannot be: nothing begun' test ! -e "$scratch/new.psq"
 "$lianzi" match $two --out "$scratch/new.json" --resume "$scratch/new.json" 2>"$scratch/err"
@@ -131,7 +139,7 @@ END
 
 echo precious >"$scratch/there.json"
 "$lianzi" match --engine nodes=5 --engine name=B,nodes=5 --out "$scratch/there.json" 2>"$scratch/err"
-equal 'an output that is there: refused' 2 $?
+equal 'an output that is there: refused' 1 $?
 equal 'an output that is there: left alone' precious "$(cat "$scratch/there.json")"
 "$lianzi" match --merge "$scratch/missing.json" 2>"$scratch/err"
 equal 'merging a missing file' '1 1' "$? $(grep -c missing.json "$scratch/err")"

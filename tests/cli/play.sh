@@ -260,10 +260,11 @@ usage 'an unknown side' --side third
 usage 'an unknown classic' --classic chess
 usage 'a depth out of range' --depth 0
 usage 'a time that is none' --time soon
-usage 'moves that are illegal' --moves h8h8
 usage 'a stray argument' h8
 usage 'an unknown language' --language tlh
 usage 'a board too small for the classic' --classic table --size 5
 usage 'a weight out of range' --classic drop --weight single=5000001
 usage 'an evaluator for another game' --classic drop --eval tuple
+"$lianzi" play --plain --moves h8h8 </dev/null >"$scratch/out" 2>"$scratch/err"
+equal 'moves that are illegal' '1 lianzi play: --moves: column 3: h8: occupied' "$? $(cat "$scratch/err")"
 finish

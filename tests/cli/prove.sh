@@ -50,7 +50,14 @@ equal 'no --out' '2 lianzi prove: --out FILE is required' "$? $(cat "$scratch/er
 equal 'a winner of no colour' '2 lianzi prove: --winner must be black or white, not "red"' \
     "$? $(cat "$scratch/err")"
 "$lianzi" prove --rule connect4 --out "$file" >/dev/null 2>"$scratch/err"
-equal 'gravity' '1 lianzi prove: proofs are for rules without gravity' "$? $(cat "$scratch/err")"
+equal 'gravity' '2 lianzi prove: --rule connect4: proofs are for rules without gravity' "$? $(cat "$scratch/err")"
+"$lianzi" prove --merge --out "$file" 2>"$scratch/err"
+equal 'nothing to merge' '2 lianzi prove: --merge: expected certificates; see --help' "$? $(cat "$scratch/err")"
+"$lianzi" prove --moves h8h8 --out "$file" 2>"$scratch/err"
+equal 'moves that are illegal' '1 lianzi prove: --moves: column 3: h8: occupied' "$? $(cat "$scratch/err")"
+"$lianzi" prove --out "$scratch/none/file" 2>"$scratch/err"
+equal 'a file that cannot be written' "1 lianzi prove: $scratch/none/file: No such file or directory" \
+    "$? $(cat "$scratch/err")"
 
 # The replies to a move, in two shards, make the certificate of the position after it.
 mkdir "$scratch/parts"

@@ -42,7 +42,7 @@ echo 'h8i9h9i10h7i8h6' >game.txt
 "$lianzi" puzzles make --out d.txt game.txt >out 2>err
 equal "a file of games is read" "1 games, 0 puzzles" "$(cat out)"
 "$lianzi" puzzles make --out game.txt game.txt 2>err >/dev/null
-equal "the games are not overwritten" "2 h8i9h9i10h7i8h6 1" "$? $(cat game.txt) $(grep -c 'name another' err)"
+equal "the games are not overwritten" "1 h8i9h9i10h7i8h6 1" "$? $(cat game.txt) $(grep -c 'name another' err)"
 "$lianzi" puzzles make --out d.txt missing.psq 2>err >/dev/null
 equal "a missing file is an error" 1 "$?"
 "$lianzi" puzzles make game.txt 2>err >/dev/null
@@ -52,7 +52,11 @@ equal "games come from one place" 2 "$?"
 "$lianzi" puzzles make --out d.txt --rule connect4 --self-play 1 2>err >/dev/null
 equal "not of Connect Four" 2 "$?"
 "$lianzi" puzzles make --out none/d.txt --self-play 1 2>err >/dev/null
-check "a folder that is missing is named" grep -q 'none/d.txt: No such file' err
+equal "a folder that is missing" "1 lianzi puzzles: none/d.txt: No such file or directory" "$? $(cat err)"
+"$lianzi" puzzles make --out d.txt games.xyz 2>err >/dev/null
+equal "a format that cannot be told" "2 1" "$? $(grep -c 'name the format with --from' err)"
+"$lianzi" puzzles check 2>err >/dev/null
+equal "nothing to check" 2 "$?"
 
 # A database's games give the same puzzles, and keep the progress beside them.
 echo 'i10k8j6m6h8g5e10e11i3i7h6l7j9j7h7h5i6g6l6' >combination.txt

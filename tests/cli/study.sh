@@ -141,8 +141,9 @@ usage 'a lambda out of range' '--lambda' --classic drop --lambda 1
 usage 'a tree of no known kind' 'expected a name in' --classic table --tree "$scratch/tree.svg"
 usage 'a tree named twice' 'tree.dot is named twice' --classic table --tree "$scratch/tree.dot" \
     --tree "$scratch/tree.dot"
-usage 'moves that are illegal' '--moves: column 1' --classic table --moves j10
 usage 'an evaluator for another game' 'does not rate' --classic table --eval run
+"$lianzi" study --classic table --moves j10 >"$scratch/out" 2>"$scratch/err"
+equal 'moves that are illegal' '1 1' "$? $(grep -c -- '--moves: column 1' "$scratch/err")"
 "$lianzi" study --classic table --tree "$scratch/none/tree.json" >"$scratch/out" 2>"$scratch/err"
 equal 'a tree that cannot be written: status' 1 $?
 equal 'and no search for it' 0 "$(wc -c <"$scratch/out" | tr -d ' ')"

@@ -132,11 +132,8 @@ def bad_input():
     for name, text, *arguments in (
             ("no moves", "expected one argument, the moves such as h8i9, not 0"),
             ("two arguments", "not 2", "h8", "i9"),
-            ("moves that are none", "column 4: expected a row number", "h8zz"),
             ("Connect Four", "the view inside is for lines of five", "44", "--rule", "connect4"),
             ("another length", "the view inside is for lines of five", "h8", "--win", "4"),
-            ("a game that is over", "the game is over", "h8a1i8a3j8a5k8a7l8"),
-            ("an opening", "opening", "h8", "--opening", "swap2"),
             ("a board too large", "23", "h8", "--size", "23"),
             ("no nodes", "--nodes: expected a whole number from 1", "h8", "--nodes", "0"),
             ("no depth", "--depth: expected", "h8", "--depth", "x"),
@@ -145,6 +142,13 @@ def bad_input():
             ("a file named twice", "named twice", "h8", "--tree", "a.json", "--tree", "a.json")):
         status, output, errors = trace(*arguments)
         equal(f"{name}: status, and no output", (2, ""), (status, output))
+        check(f"{name}: one line says so", text in errors and errors.count("\n") == 1, errors)
+    for name, text, *arguments in (
+            ("moves that are none", "column 4: expected a row number", "h8zz"),
+            ("a game that is over", "the game is over", "h8a1i8a3j8a5k8a7l8"),
+            ("an opening", "opening", "h8", "--opening", "swap2")):
+        status, output, errors = trace(*arguments)
+        equal(f"{name}: status, and no output", (1, ""), (status, output))
         check(f"{name}: one line says so", text in errors and errors.count("\n") == 1, errors)
     status, _, errors = trace("h8", "--tree", "/nowhere/tree.html")
     equal("a folder that is not there", (1, 1), (status, errors.count("/nowhere/tree.html: ")))

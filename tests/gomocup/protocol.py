@@ -325,7 +325,7 @@ def check_wrong_file(brain, key, path, line):
     equal(f"a wrong {key}: the engine thinks", "7,7", brain.hear())
     ended = subprocess.run([*program("pbrain-lianzi"), f"--{key}", path], capture_output=True, text=True)
     check(f"--{key} with a wrong file",
-          ended.returncode == 2 and f"{path}: line {line}" in ended.stderr, ended.stderr)
+          ended.returncode == 1 and f"{path}: line {line}" in ended.stderr, ended.stderr)
 
 
 # ---- books ----

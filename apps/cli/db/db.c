@@ -439,7 +439,7 @@ static const struct subcommand {
     {"import", IMPORT, db_import, 1, -1},    {"list", LIST, db_list, 0, 0},
     {"find", LIST, db_list, 0, 0},           {"explore", EXPLORE, db_explore, 0, 1},
     {"export", EXPORT, db_export, 1, 1},     {"dedupe", DEDUPE, db_dedupe, 0, 0},
-    {"check", CHECK, db_check, 0, 0},        {"analyze --merge", MERGE, db_analyze, 0, -1},
+    {"check", CHECK, db_check, 0, 0},        {"analyze --merge", MERGE, db_analyze, 1, -1},
     {"analyze", ANALYZE, db_analyze, 0, -1}, {"book", BOOK, db_book, 1, 1},
 };
 
@@ -459,7 +459,7 @@ static int run(struct db *db, const char *name)
         options_complain(&db->options, "%s: expected %s; see --help", name,
                          !subcommand->most ? "no argument"
                          : subcommand->least
-                             ? (subcommand->most < 0 ? "files to import" : "a file to write")
+                             ? (subcommand->most < 0 ? "files to read" : "a file to write")
                              : "one string of moves");
         return EXIT_USAGE;
     }

@@ -318,7 +318,7 @@ static bool check_engines(struct match *match)
     return true;
 }
 
-static bool put_together(struct request *request)
+static bool check(const struct request *request)
 {
     struct match *const match = request->match;
     const struct options *const options = &match->options;
@@ -332,7 +332,19 @@ static bool put_together(struct request *request)
         options_complain(options, "--sprt: requires exactly two engines");
         return false;
     }
+    return true;
+}
+
+/* Reads the openings and what the engines name, then sets the schedule. False after a complaint. */
+static bool read_files(struct request *request)
+{
+    struct match *const match = request->match;
+    const struct options *const options = &match->options;
     const char *const path = match->openings_path;
+    for (int i = 0; i < match->engine_count; i++) {
+        if (!spec_try_files(options, i + 1, &match->engines[i]))
+            return false;
+    }
     if (!(!path                       ? openings_usual(options, match->quiet, &match->openings)
           : strcmp(path, "none") == 0 ? openings_none(&match->openings)
                                       : openings_read(options, path, &match->openings)))
@@ -378,6 +390,8 @@ static int play(struct match *match)
 static int carry_out(struct request *request, int argc, char **argv)
 {
     struct match *const match = request->match;
+    if (!outputs_differ(match))
+        return EXIT_USAGE;
     if (request->merge) {
         if (optind < argc && !match->engine_count && !match->resume)
             return match_merge(match, argc - optind, argv + optind);
@@ -385,9 +399,9 @@ static int carry_out(struct request *request, int argc, char **argv)
         return EXIT_USAGE;
     }
     if (!options_no_arguments(&match->options, argc, argv) || !options_finish(&match->options) ||
-        !put_together(request))
+        !check(request))
         return EXIT_USAGE;
-    return play(match);
+    return read_files(request) ? play(match) : EXIT_INPUT;
 }
 
 int command_match(int argc, char **argv)

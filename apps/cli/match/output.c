@@ -143,12 +143,10 @@ static bool may_write(const struct options *options, const char *path, bool resu
     return false;
 }
 
-/* Whether each output may be written. */
-static bool check_all(const struct match *match, bool resumed, bool merges)
+bool outputs_differ(const struct match *match)
 {
     for (int i = 0; i < match->output_count; i++) {
         const char *const path = match->outputs[i];
-        char advice[64 + PATH_MAX] = "";
         bool again = match->resume && strcmp(path, match->resume) == 0;
         for (int j = 0; j < i; j++)
             again |= strcmp(path, match->outputs[j]) == 0;
@@ -156,6 +154,16 @@ static bool check_all(const struct match *match, bool resumed, bool merges)
             options_complain(&match->options, "%s: named twice", path);
             return false;
         }
+    }
+    return true;
+}
+
+/* Whether each output may be written. */
+static bool check_all(const struct match *match, bool resumed, bool merges)
+{
+    for (int i = 0; i < match->output_count; i++) {
+        const char *const path = match->outputs[i];
+        char advice[64 + PATH_MAX] = "";
         if (!merges && is_json(path))
             snprintf(advice, sizeof advice, "; to continue it, use --resume %s", path);
         else if (!merges)

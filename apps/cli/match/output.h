@@ -20,6 +20,8 @@ struct outputs {
     int file_count;
 };
 
+/* Whether no path is named twice, as an output or for --resume; complains if one is. */
+bool outputs_differ(const struct match *match);
 /* Opens all outputs, or none if one cannot be opened or holds something that would be lost. Adds
  * the games in match->resume to the tally and to the other outputs. Returns false after a
  * complaint. */

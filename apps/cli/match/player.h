@@ -22,6 +22,7 @@ struct match_clock {
 /* Why a game failed for a player or was cancelled. */
 struct match_fault {
     bool cancelled; /* no player's fault: the match stops here */
+    bool usage;     /* the match's options contradict the player's */
     char reason[16];
     char text[200];
 };

@@ -21,6 +21,7 @@ struct own_player {
 static bool own_fault(struct match_fault *fault, const lz_error *error)
 {
     fault->cancelled = error->status == LZ_ERR_MEMORY;
+    fault->usage = error->status == LZ_ERR_UNSUPPORTED;
     snprintf(fault->reason, sizeof fault->reason, "refused");
     snprintf(fault->text, sizeof fault->text, "%s", error->text);
     return false;

@@ -216,22 +216,24 @@ static void runner_close(struct runner *runner)
     pthread_mutex_destroy(&runner->lock);
 }
 
-/* Checks before the first game that every engine can begin one. */
-static bool try_engines(struct match *match)
+/* Checks before the first game that every engine can begin one. Returns the exit status, after a
+ * complaint unless it is EXIT_WELL. */
+static int try_engines(struct match *match)
 {
-    bool good = true;
-    for (int i = 0; i < match->engine_count && good; i++) {
+    int status = EXIT_WELL;
+    for (int i = 0; i < match->engine_count && status == EXIT_WELL; i++) {
         struct match_fault fault = {0};
         struct player *const player = player_new(&match->engines[i], &match->terms);
-        good = player && player->kind->begin(player, 0, &fault);
-        if (!good)
+        if (!player || !player->kind->begin(player, 0, &fault)) {
             options_complain(&match->options, "%s cannot play: %s", match->engines[i].name,
                              player ? fault.text : "no memory");
+            status = fault.usage ? EXIT_USAGE : EXIT_INPUT;
+        }
         if (player)
             player->kind->end(player);
         player_free(player);
     }
-    return good;
+    return status;
 }
 
 static int start_workers(struct runner *runner, pthread_t *threads)
@@ -286,20 +288,28 @@ static void warn_of_repeats(const struct match *match)
             schedule->openings == 1 ? "" : "s");
 }
 
+/* Plays the games that are left; returns the exit status. */
+static int run_open(struct runner *runner)
+{
+    struct match *const match = runner->match;
+    struct tally *const tally = runner->tally;
+    if (!outputs_open(&runner->outputs, match, tally))
+        return EXIT_INPUT;
+    if (tally->played < runner->games)
+        warn_of_repeats(match);
+    const bool good = tally_verdict(tally) != SPRT_OPEN || play_all(runner);
+    progress_end(&runner->progress);
+    match_report(&match->options, tally);
+    interrupt_note(runner->signal);
+    return good ? EXIT_WELL : EXIT_INPUT;
+}
+
 int match_run(struct match *match, struct tally *tally)
 {
     struct runner runner;
-    int status = EXIT_USAGE;
-    if (runner_open(&runner, match, tally) && try_engines(match) &&
-        outputs_open(&runner.outputs, match, tally)) {
-        if (tally->played < runner.games)
-            warn_of_repeats(match);
-        const bool good = tally_verdict(tally) != SPRT_OPEN || play_all(&runner);
-        progress_end(&runner.progress);
-        match_report(&match->options, tally);
-        status = good ? EXIT_WELL : EXIT_INPUT;
-        interrupt_note(runner.signal);
-    }
+    int status = EXIT_INPUT;
+    if (runner_open(&runner, match, tally) && (status = try_engines(match)) == EXIT_WELL)
+        status = run_open(&runner);
     runner_close(&runner);
     return status;
 }

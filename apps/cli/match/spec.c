@@ -241,18 +241,6 @@ static bool check_own_options(const struct options *options, const char *where,
     } else if (status) {
         options_complain(options, "%s: %s", where, error.text);
     }
-    if (spec->book && !status) {
-        struct opening_book *book = NULL;
-        status = opening_book_load(spec->book, &book, &error);
-        if (status)
-            options_complain(options, "%s: book=%s: %s", where, spec->book, error.text);
-        opening_book_free(book);
-    }
-    if (spec->network && !status) {
-        status = network_load(engine, spec->network, &error);
-        if (status)
-            options_complain(options, "%s: network=%s: %s", where, spec->network, error.text);
-    }
     for (int i = 0; i < spec->option_count && !status; i++) {
         status = lz_engine_set(engine, spec->options[i].key, spec->options[i].value, &error);
         if (status)
@@ -260,6 +248,22 @@ static bool check_own_options(const struct options *options, const char *where,
                              spec->options[i].value, error.text);
     }
     lz_engine_free(engine);
+    return status == LZ_OK;
+}
+
+bool spec_try_files(const struct options *options, int number, const struct engine_spec *spec)
+{
+    struct opening_book *book = NULL;
+    lz_engine *engine = NULL;
+    lz_error error;
+    lz_status status = LZ_OK;
+    if (spec->book && (status = opening_book_load(spec->book, &book, &error)))
+        options_complain(options, "--engine %d: book=%s: %s", number, spec->book, error.text);
+    else if (spec->network && ((status = lz_engine_new(&engine, &error)) ||
+                               (status = network_load(engine, spec->network, &error))))
+        options_complain(options, "--engine %d: network=%s: %s", number, spec->network, error.text);
+    lz_engine_free(engine);
+    opening_book_free(book);
     return status == LZ_OK;
 }
 

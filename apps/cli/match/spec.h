@@ -52,6 +52,9 @@ bool match_limits_read_tc(const struct options *options, const char *where, cons
  * spec_complete. Returns false after a complaint. */
 bool spec_read(const struct options *options, const char *text, int number,
                struct engine_spec *spec);
+/* Reads the files that the specification names, to find their faults before the match begins.
+ * Returns false after a complaint. */
+bool spec_try_files(const struct options *options, int number, const struct engine_spec *spec);
 /* Takes the match's limits where the specification gives none of its own. */
 void spec_complete(struct engine_spec *spec, const struct match_limits *match);
 /* Whether the engine is known to be deterministic: ours, on one thread, with a fixed amount of work

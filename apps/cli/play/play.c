@@ -173,15 +173,24 @@ static bool set_up_engine(struct play *play, const struct request *request)
         status = lz_engine_set(play->engine, "level", level, &error);
     if (status)
         options_complain(&request->options, "%s", error.text);
-    if (!status && request->book &&
-        (status = opening_book_load(request->book, &play->book, &error)))
-        options_complain(&request->options, "--book: %s: %s", request->book, error.text);
-    if (play->book)
-        opening_book_seed(play->book, request->options.seed);
     play->limits.depth = request->classic.given ? 0 : request->classic.depth;
     play->limits.time_ms = request->time_ms;
     play->limits.nodes = (uint64_t)request->nodes;
     return status == LZ_OK;
+}
+
+/* False after a complaint. */
+static bool read_book(struct play *play, const struct request *request)
+{
+    lz_error error;
+    if (!request->book)
+        return true;
+    if (opening_book_load(request->book, &play->book, &error)) {
+        options_complain(&request->options, "--book: %s: %s", request->book, error.text);
+        return false;
+    }
+    opening_book_seed(play->book, request->options.seed);
+    return true;
 }
 
 /* Refuses options of the engine with a classic, and of a classic without one; false after a
@@ -225,22 +234,24 @@ static bool set_up_game(struct play *play, struct request *request)
     return false;
 }
 
-/* False after a complaint. */
-static bool set_up(struct play *play, struct request *request)
+/* Returns the exit status, after a complaint unless it is EXIT_WELL. */
+static int set_up(struct play *play, struct request *request)
 {
     const struct options *options = &request->options;
     lz_error error;
     lz_limits_init(&play->limits);
-    if (!check_program(request) || !set_up_game(play, request) || !set_up_engine(play, request))
-        return false;
+    if (!check_program(request) || !set_up_game(play, request))
+        return EXIT_USAGE;
+    if (!set_up_engine(play, request) || !read_book(play, request))
+        return EXIT_INPUT;
     if (request->moves && lz_game_play(play->game, request->moves, options->rows, &error)) {
         options_complain(options, "--moves: column %u: %s", error.column, error.text);
-        return false;
+        return EXIT_INPUT;
     }
     play->proofs = request->proofs ? proofs_new() : NULL;
     seat_persons(play, request);
     play_begin(play);
-    return true;
+    return EXIT_WELL;
 }
 
 #ifdef LIANZI_DATABASE
@@ -283,7 +294,8 @@ int command_play(int argc, char **argv)
 #endif
     struct play play = {0};
     int status = EXIT_USAGE;
-    if (options_no_arguments(&request.options, argc, argv) && set_up(&play, &request)) {
+    if (options_no_arguments(&request.options, argc, argv) &&
+        (status = set_up(&play, &request)) == EXIT_WELL) {
         const bool screen = !request.plain && play_can_screen();
         status = screen ? play_screen(&play) : play_plain(&play);
     }

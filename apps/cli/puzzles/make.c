@@ -301,14 +301,18 @@ int puzzles_make(struct puzzles *puzzles)
         return EXIT_USAGE;
     describe_source(&maker);
     for (int i = 0; i < puzzles->count; i++) {
+        lz_record_format format;
+        if (!options_format(&puzzles->options, "--from", puzzles->from, puzzles->arguments[i],
+                            &format))
+            return EXIT_USAGE;
         if (file_is_same(puzzles->arguments[i], puzzles->out)) {
             complain_of(&maker, puzzles->out, "this file has the games: name another for --out");
-            return EXIT_USAGE;
+            return EXIT_INPUT;
         }
     }
     if (!atomic_file_probe(puzzles->out)) {
         complain_of(&maker, puzzles->out, strerror(errno));
-        return EXIT_USAGE;
+        return EXIT_INPUT;
     }
     const lz_stop *stop = interrupt_begin();
     if (!stop || finder_init(&maker.finder, stop, &error)) {

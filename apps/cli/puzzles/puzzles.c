@@ -147,9 +147,11 @@ void puzzles_complain_of_file(const struct puzzles *puzzles, const char *path,
 
 int puzzles_check(struct puzzles *puzzles)
 {
-    bool good = puzzles->count > 0;
-    if (!good)
+    bool good = true;
+    if (!puzzles->count) {
         options_complain(&puzzles->options, "check: name files of puzzles");
+        return EXIT_USAGE;
+    }
     for (int i = 0; i < puzzles->count; i++) {
         struct puzzle_list list = {0};
         lz_error error;

@@ -35,8 +35,8 @@ static const char help[] =
     "  --help, --version\n"
     "\n"
     "Exit status: 0 success, for --compare even if some of its searches exceed the limit;\n"
-    "1 the search exceeds the limit or a file cannot be written; 2 wrong usage. Ctrl-C ends\n"
-    "a comparison with the rows finished so far.\n";
+    "1 the search exceeds the limit, the moves are wrong or a file cannot be written; 2 wrong\n"
+    "usage. Ctrl-C ends a comparison with the rows finished so far.\n";
 
 enum {
     OPTION_MOVES = OPTION_AFTER_CLASSIC,
@@ -152,8 +152,8 @@ static bool prunes(const lz_classic_settings *settings)
            settings->algorithm == LZ_CLASSIC_SEARCH_NEGAMAX;
 }
 
-/* False after a complaint. */
-static bool set_up(struct request *request)
+/* Returns the exit status, after a complaint unless it is EXIT_WELL. */
+static int set_up(struct request *request)
 {
     struct study *study = &request->study;
     struct options *options = &study->options;
@@ -161,24 +161,24 @@ static bool set_up(struct request *request)
     if (!study->classic.given) {
         options_complain(options,
                          "--classic NAME is required: table, tuple, negamax, kernel or drop");
-        return false;
+        return EXIT_USAGE;
     }
     if (!classic_options_finish(&study->classic, options, &study->settings) ||
         !classic_options_game(&study->classic, options, &study->game))
-        return false;
+        return EXIT_USAGE;
     set_forms(request, &study->settings);
     if (request->prune > LZ_CLASSIC_PRUNE_NONE && !prunes(&study->settings)) {
         options_complain(options, "--prune %s: search %s does not prune",
                          prune_names[request->prune], study_algorithm_name(&study->settings));
-        return false;
+        return EXIT_USAGE;
     }
     study->own_position =
         study->moves || options->size_given || options->rule_given || options->blocked_count > 0;
     if (study->moves && lz_game_play(study->game, study->moves, options->rows, &error)) {
         options_complain(options, "--moves: column %u: %s", error.column, error.text);
-        return false;
+        return EXIT_INPUT;
     }
-    return true;
+    return EXIT_WELL;
 }
 
 /* ---- One search --------------------------------------------------------------------------------
@@ -341,12 +341,11 @@ int command_study(int argc, char **argv)
     }
     if (!options_no_arguments(options, argc, argv))
         return EXIT_USAGE;
-    int status = EXIT_USAGE;
-    if (set_up(&request)) {
+    int status = set_up(&request);
+    if (status == EXIT_WELL) {
         request.study.stop = interrupt_begin();
-        if (request.study.stop)
-            status = run(&request);
-        else
+        status = request.study.stop ? run(&request) : EXIT_INPUT;
+        if (!request.study.stop)
             options_complain(options, "no memory");
         interrupt_end();
     }

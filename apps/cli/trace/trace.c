@@ -29,8 +29,8 @@ static const char help[] =
     "  --rows top       in MOVES row 1 is the top row\n"
     "  --help, --version\n"
     "\n"
-    "Exit status: 0 success, 1 a file cannot be written, 2 wrong usage. Ctrl-C ends the\n"
-    "search; what was seen until then is shown.\n";
+    "Exit status: 0 success, 1 the moves are wrong or a file cannot be written, 2 wrong usage.\n"
+    "Ctrl-C ends the search; what was seen until then is shown.\n";
 
 enum {
     OPTION_NODES = OPTION_OWN,
@@ -102,8 +102,8 @@ static void on_progress(const lz_line *line, void *user)
         trace->lines[trace->line_count++] = *line;
 }
 
-/* False after a complaint. */
-static bool search(struct trace *trace)
+/* Returns the exit status, after a complaint unless it is EXIT_WELL. */
+static int search(struct trace *trace)
 {
     lz_engine *engine = NULL;
     lz_error error;
@@ -115,9 +115,10 @@ static bool search(struct trace *trace)
                       !lz_trace(engine, trace->game, &trace->limits, on_progress, on_node, trace,
                                 &trace->thought, &error);
     lz_engine_free(engine);
-    if (!well)
-        options_complain(&trace->options, "%s", error.text);
-    return well;
+    if (well)
+        return EXIT_WELL;
+    options_complain(&trace->options, "%s", error.text);
+    return error.status == LZ_ERR_UNSUPPORTED ? EXIT_USAGE : EXIT_INPUT; /* the rule, or else */
 }
 
 /* ---- The command -------------------------------------------------------------------------------
@@ -147,28 +148,28 @@ static bool take_own(void *command, int option, const char *argument)
     }
 }
 
-/* Plays the one argument. False after a complaint. */
-static bool set_up(struct trace *trace, int argc, char **argv)
+/* Plays the one argument. Returns the exit status, after a complaint unless it is EXIT_WELL. */
+static int set_up(struct trace *trace, int argc, char **argv)
 {
     const struct options *options = &trace->options;
     lz_error error;
     if (argc - optind != 1) {
         options_complain(options, "expected one argument, the moves such as h8i9, not %d",
                          argc - optind);
-        return false;
+        return EXIT_USAGE;
     }
     if (lz_game_new(&options->variant, &trace->game, &error)) {
         options_complain(options, "%s", error.text);
-        return false;
+        return EXIT_USAGE;
     }
     if (lz_game_play(trace->game, argv[optind], options->rows, &error)) {
         options_complain(options, "%s: column %u: %s", argv[optind], (unsigned)error.column,
                          error.text);
-        return false;
+        return EXIT_INPUT;
     }
     if (!trace->limits.nodes && !trace->limits.depth && !trace->limits.time_ms)
         trace->limits.nodes = NODES;
-    return true;
+    return EXIT_WELL;
 }
 
 static int run(struct trace *trace)
@@ -181,8 +182,8 @@ static int run(struct trace *trace)
                          trace->tree_nodes);
         return EXIT_INPUT;
     }
-    if (!search(trace))
-        return EXIT_USAGE;
+    if ((status = search(trace)) != EXIT_WELL)
+        return status;
     if (trace->trees.count && !kept_search_end(&trace->kept)) {
         options_complain(&trace->options, "--tree: no memory for %" PRId64 " nodes",
                          trace->tree_nodes);
@@ -223,11 +224,11 @@ int command_trace(int argc, char **argv)
     const enum options_outcome outcome =
         options_read(&trace->options, argc, argv, table, take_own, trace);
     int status = options_status(outcome);
-    if (outcome == OPTIONS_TAKEN && options_finish(&trace->options) && set_up(trace, argc, argv)) {
+    if (outcome == OPTIONS_TAKEN && options_finish(&trace->options) &&
+        (status = set_up(trace, argc, argv)) == EXIT_WELL) {
         trace->limits.stop = interrupt_begin();
-        if (trace->limits.stop)
-            status = run(trace);
-        else
+        status = trace->limits.stop ? run(trace) : EXIT_INPUT;
+        if (!trace->limits.stop)
             options_complain(&trace->options, "no memory");
         interrupt_end();
     }
