@@ -186,11 +186,12 @@ static void run_plain(lz_prover *prover, const lz_limits *limits, int64_t end_us
                       lz_prover_report *out)
 {
     const uint64_t begun = prover->all.nodes;
-    const uint64_t most = limits->nodes ? limits->nodes : UINT64_MAX;
-    uint64_t slice = PLAIN_SLICE;
-    while (prover->proof == LZ_PROOF_UNKNOWN && prover->all.nodes - begun < most &&
-           !stop_is_set(limits->stop) && clock_now_us() < end_us) {
-        prover->proof = exhaust_run(&prover->all, slice < most ? slice : most, limits->stop);
+    uint64_t left = limits->nodes ? limits->nodes : UINT64_MAX, slice = PLAIN_SLICE;
+    while (prover->proof == LZ_PROOF_UNKNOWN && left && !stop_is_set(limits->stop) &&
+           clock_now_us() < end_us) {
+        prover->proof = exhaust_run(&prover->all, slice < left ? slice : left, limits->stop);
+        if (limits->nodes)
+            left = limits->nodes - (prover->all.nodes - begun);
         slice *= 2;
     }
     out->expansions = out->positions = prover->all.nodes;

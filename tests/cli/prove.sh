@@ -84,6 +84,18 @@ equal 'a shard that is not' \
 check 'replies without a proof' \
     grep -qE '^lianzi prove: replies without a proof:( [a-o][0-9]+){16} and 206 more$' "$scratch/err"
 
+# The limit of nodes, which is met in slices, holds for every length.
+for options in '--size 5 --win 4' '--size 6 --win 4 --winner white'; do
+    for nodes in 1 65537 100000; do
+        # shellcheck disable=SC2086
+        "$lianzi" prove $options --hash 16 --nodes $nodes --out "$file" >"$scratch/out" 2>/dev/null
+        check "prove $options --nodes $nodes: no more" awk -v most=$nodes '{exit !($2 <= most)}' "$scratch/out"
+    done
+done
+equal 'and is used up' 'unknown 100000' \
+    "$("$lianzi" prove --size 5 --win 4 --nodes 100000 --out "$file" 2>/dev/null | cut -d ' ' -f 1,2)"
+rm -f "$file" "$file.search"
+
 # A certificate of a similar position leads the way.
 like=$(dirname "$0")/../../data/proofs/freestyle-h8i9i7.proof
 "$lianzi" prove --moves h8a1i7h12 --nodes 1 --out "$file" >"$scratch/out" 2>/dev/null
