@@ -281,6 +281,29 @@ shows 'whole characters are deleted' 'Open: é_$'
 keys Escape q
 gone 'nothing to save: it ends without a question'
 
+# A game is opened for the person to look at: the program waits where it is its turn.
+echo 'h8i9j10' >"$scratch/three.txt"
+echo 'h8i9' >"$scratch/two.txt"
+start 80 24 --level 1 --depth 1
+keys o "$scratch/three.txt" Enter
+shows 'the program waits in a game that was opened' ' p lets the program move$'
+sleep 1
+shows 'and goes on waiting' 'played: 3$'
+shows 'beside what was opened' "^ Opened “$scratch/three.txt”"
+keys p
+shows 'until it is told' 'played: 4$'
+keys o "$scratch/two.txt" Enter y
+shows "where it is the person's turn" 'played: 2$'
+equal 'nobody waits' 0 "$(screen | grep -c 'p lets')"
+keys Down Enter
+shows 'and the program answers' 'played: 4$'
+start 80 24 --level 1 --depth 1
+keys o "$scratch/three.txt" Enter
+shows 'the program waits' ' p lets the program move$'
+keys s
+shows 'or the person takes its side' 'x  Lianzi'
+equal 'then nobody waits' '0 1' "$(screen | grep -c 'p lets') $(screen | grep -c 'played: 3$')"
+
 # A narrow terminal shows the board with two lines below; ? shows the keys.
 start 40 20 --side both --moves h8
 shows 'narrow: the heading' '^ Freestyle · 15×15$'

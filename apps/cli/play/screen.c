@@ -279,6 +279,14 @@ static void after_new_game(struct screen *screen)
     after_change(screen);
 }
 
+/* The same after a game that was played before. Where it is the program's turn, it waits for p, so
+ * that the person can look at the game first. */
+static void after_opening(struct screen *screen)
+{
+    after_new_game(screen);
+    screen->paused = !is_persons_turn(screen);
+}
+
 static void new_game(struct screen *screen)
 {
     thinking_abandon(&screen->thinking);
@@ -346,8 +354,7 @@ static void open_game(struct screen *screen)
         say_complaint(screen, subject, &error);
         return;
     }
-    after_new_game(screen);
-    screen->paused = is_watching(screen);
+    after_opening(screen);
     say_opened(screen, path, rest, classic && !play->classic);
 }
 
@@ -355,8 +362,7 @@ static void explore(struct screen *screen)
 {
     if (!screen_explore(screen))
         return;
-    after_new_game(screen);
-    screen->paused = is_watching(screen);
+    after_opening(screen);
 }
 
 static void solve_puzzles(struct screen *screen)

@@ -25,7 +25,8 @@ struct screen {
     int cursor;                  /* a cell */
     int hint;                    /* a cell, -1 for none */
     int first_added;             /* swap2: the first of two cells to add, -1 before */
-    bool paused;                 /* the program waits: watching is paused, or a thought failed */
+    bool paused;                 /* the program waits for p: watching is paused, a thought failed,
+                                    or the person has walked or opened a game */
     bool quit;
     unsigned ticks;     /* of the loop, for the thinking indicator */
     unsigned acted_at;  /* tick of the latest action; watching waits after each */

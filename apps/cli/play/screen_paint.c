@@ -230,8 +230,11 @@ static void thinking_text(struct screen *screen, char *doing, size_t size, char 
     lz_line line;
     char move[32], score[64];
     *doing = *found = '\0';
-    if (!screen->thinking.running)
+    if (!screen->thinking.running) {
+        if (screen->paused && !screen->play->person[lz_game_seat(screen->play->game)])
+            snprintf(doing, size, "%s", _("p lets the program move"));
         return;
+    }
     const bool hints = screen->purpose == FOR_HINT;
     snprintf(doing, size, "%c %s", "|/-\\"[screen->ticks % 4],
              hints ? _("looking for a hint") : _("AI is thinking..."));
