@@ -153,10 +153,15 @@ static void print_lines(const struct trace *trace)
         print_line_of_play(trace, line);
         putchar('\n');
     }
+    const lz_line *best = &trace->thought.line;
     printf("best: ");
-    print_line_of_play(trace, &trace->thought.line);
-    printf("  score %d, %" PRIu64 " nodes, %.3f seconds\n", trace->thought.line.score,
-           trace->thought.line.nodes, (double)trace->thought.line.time_ms / 1000);
+    print_line_of_play(trace, best);
+    printf("  score %d", best->score);
+    if (!best->mate) {
+        const double draws = best->draw_permille, wins = best->win_permille - draws / 2;
+        printf(" (wins %.0f %%, draws %.0f %%)", wins / 10, draws / 10);
+    }
+    printf(", %" PRIu64 " nodes, %.3f seconds\n", best->nodes, (double)best->time_ms / 1000);
 }
 
 static void print_count(const char *what, uint64_t count, uint64_t of)
