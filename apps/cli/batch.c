@@ -22,7 +22,9 @@ bool batch_ended_well(const struct lines *lines, const char *command, const char
 {
     if (!lines->error)
         return true;
-    fprintf(stderr, "%s: %s: %s\n", command, name, strerror(lines->error));
+    lz_error error;
+    lines_failed(lines, &error);
+    fprintf(stderr, "%s: %s: %s\n", command, name, error.text);
     return false;
 }
 

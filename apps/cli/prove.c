@@ -161,10 +161,10 @@ lz_certificate *prove_read(const struct prove_request *request, const char *path
     lz_certificate *part = NULL;
     lz_error error;
     size_t size;
-    char *bytes = file_load(path, PROOF_MAX, &size);
-    if (!bytes)
-        prove_complain(request, path, strerror(errno));
-    else if (lz_certificate_new(bytes, size, &part, &error))
+    char *bytes = file_load_marked(path, "lianzi proof ", PROOF_MAX, &size);
+    const lz_status status = bytes ? lz_certificate_new(bytes, size, &part, &error)
+                                   : file_failed(errno, PROOF_MAX, &error);
+    if (status)
         prove_complain(request, path, error.text);
     free(bytes);
     return part;

@@ -205,8 +205,9 @@ static int review_path(struct work *work, const char *argument, lz_record_format
     char *data =
         standard ? file_load_rest(stdin, FILE_MAX, &length) : file_load(path, FILE_MAX, &length);
     if (!data) {
+        file_failed(errno, FILE_MAX, &error);
         if (!lz_stop_is_set(work->limits.stop))
-            options_complain(&work->options, "%s: %s", path, strerror(errno));
+            options_complain(&work->options, "%s: %s", path, error.text);
         return EXIT_INPUT;
     }
     const lz_status status =

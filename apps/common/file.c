@@ -1,5 +1,6 @@
 #include "common/file.h"
 
+#include "common/lines.h"
 #include "common/wide.h"
 
 #include <errno.h>
@@ -58,8 +59,15 @@ bool file_write(void *user, const char *data, size_t size)
     return fwrite(data, 1, size, user) == size;
 }
 
-/* Reads up to `most` + 1 bytes; returns 0, or the errno of what failed. */
-static int load(FILE *file, size_t most, char **text, size_t *length)
+static bool begins(const char *text, size_t length, const char *mark)
+{
+    const size_t skipped = lines_mark(text, length), size = strlen(mark);
+    return length - skipped >= size && memcmp(text + skipped, mark, size) == 0;
+}
+
+/* Reads up to `most` + 1 bytes, or a beginning without `mark`; returns 0, or the errno of what
+ * failed. */
+static int load(FILE *file, const char *mark, size_t most, char **text, size_t *length)
 {
     size_t room = 0;
     for (;;) {
@@ -75,16 +83,16 @@ static int load(FILE *file, size_t most, char **text, size_t *length)
             return errno;
         if (*length > most)
             return EFBIG;
-        if (feof(file))
+        if (feof(file) || !begins(*text, *length, mark))
             return 0;
     }
 }
 
-char *file_load_rest(FILE *file, size_t most, size_t *length)
+static char *load_rest(FILE *file, const char *mark, size_t most, size_t *length)
 {
     char *text = NULL;
     *length = 0;
-    const int error = load(file, most, &text, length);
+    const int error = load(file, mark, most, &text, length);
     if (error) {
         free(text);
         errno = error;
@@ -94,16 +102,34 @@ char *file_load_rest(FILE *file, size_t most, size_t *length)
     return text;
 }
 
-char *file_load(const char *path, size_t most, size_t *length)
+char *file_load_rest(FILE *file, size_t most, size_t *length)
+{
+    return load_rest(file, "", most, length);
+}
+
+char *file_load_marked(const char *path, const char *mark, size_t most, size_t *length)
 {
     FILE *const file = file_open(path, "rb");
     if (!file)
         return NULL;
-    char *const text = file_load_rest(file, most, length);
+    char *const text = load_rest(file, mark, most, length);
     const int error = errno;
     fclose(file);
     errno = error;
     return text;
+}
+
+char *file_load(const char *path, size_t most, size_t *length)
+{
+    return file_load_marked(path, "", most, length);
+}
+
+lz_status file_failed(int number, size_t most, lz_error *error)
+{
+    if (number == EFBIG)
+        return lz_error_set(error, LZ_ERR_IO, "the file is larger than %zu MiB", most >> 20);
+    return lz_error_set(error, number == ENOMEM ? LZ_ERR_MEMORY : LZ_ERR_IO, "%s",
+                        strerror(number));
 }
 
 bool file_is_same(const char *a, const char *b)

@@ -32,6 +32,11 @@ bool file_write(void *user, const char *data, size_t size);
 char *file_load(const char *path, size_t most, size_t *length);
 /* The same for what is left of an open file. */
 char *file_load_rest(FILE *file, size_t most, size_t *length);
+/* The same for a file that begins with `mark`, behind a byte order mark if it has one. Of a file
+ * that does not, its beginning alone is loaded, so that none without an end fills the memory. */
+char *file_load_marked(const char *path, const char *mark, size_t most, size_t *length);
+/* Sets the error to why a file was not loaded: `number` is the errno, and `most` as above. */
+lz_status file_failed(int number, size_t most, lz_error *error);
 /* Whether two paths lead to the same file. On Windows only by their names. */
 bool file_is_same(const char *a, const char *b);
 

@@ -1,7 +1,6 @@
 #include "common/lines.h"
 
 #include <errno.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -13,11 +12,11 @@ size_t lines_mark(const char *text, size_t length)
 }
 
 /* As POSIX's getline, for a line of at most `most` bytes; otherwise sets `too_long`. */
-static long long read_bounded(struct lines *lines, size_t most)
+static long long read_line(struct lines *lines)
 {
     size_t length = 0;
     for (int byte = 0; byte != '\n' && (byte = getc(lines->file)) != EOF;) {
-        if (length == most) {
+        if (length == lines->most) {
             lines->too_long = true;
             return -1;
         }
@@ -36,18 +35,9 @@ static long long read_bounded(struct lines *lines, size_t most)
     return length && !ferror(lines->file) ? (long long)length : -1;
 }
 
-static long long read_line(struct lines *lines)
-{
-#if !defined(_WIN32)
-    if (!lines->most)
-        return getline(&lines->text, &lines->capacity, lines->file);
-#endif
-    return read_bounded(lines, lines->most ? lines->most : SIZE_MAX);
-}
-
 void lines_open(struct lines *lines, FILE *file)
 {
-    *lines = (struct lines){.file = file};
+    *lines = (struct lines){.file = file, .most = LINES_LONGEST};
 }
 
 bool lines_next(struct lines *lines)
@@ -76,6 +66,14 @@ bool lines_next(struct lines *lines)
         lines->length--;
     lines->text[lines->length] = '\0';
     return true;
+}
+
+lz_status lines_failed(const struct lines *lines, lz_error *error)
+{
+    if (lines->too_long)
+        return lz_error_set(error, LZ_ERR_SYNTAX, "line %lu has more than %zu bytes", lines->number,
+                            lines->most);
+    return lz_error_set(error, LZ_ERR_IO, "%s", strerror(lines->error));
 }
 
 bool lines_is_comment(const struct lines *lines)

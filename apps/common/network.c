@@ -12,7 +12,7 @@ lz_status network_load(lz_engine *engine, const char *path, lz_error *error)
     size_t size;
     char *text = file_load(path, MOST, &size);
     if (!text)
-        return lz_error_set(error, LZ_ERR_IO, "%s", strerror(errno));
+        return file_failed(errno, MOST, error);
     const lz_status status = lz_engine_set_network(engine, text, size, error);
     free(text);
     return status;

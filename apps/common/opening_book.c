@@ -201,7 +201,7 @@ static lz_status read_lines(struct opening_book *book, FILE *file, lz_error *err
             status = at_line(error, lines.number);
     }
     if (!status && lines.error)
-        status = lz_error_set(error, LZ_ERR_IO, "%s", strerror(lines.error));
+        status = lines_failed(&lines, error);
     lines_close(&lines);
     if (status)
         return status;

@@ -1055,8 +1055,9 @@ static inline void lz_record_options_init(lz_record_options *options)
  * A damaged game is delivered as far as it was read, if it has a move; the notice function gets the
  * damage, and reading goes on where the next game begins. The first damage becomes the status and
  * the error; LZ_OK means that everything was read. If the read function fails, the input ends there
- * and the damage is LZ_ERR_IO, reported once instead of what the format misses there. `options` may
- * be NULL. */
+ * and the damage is LZ_ERR_IO, reported once instead of what the format misses there. An input that
+ * goes on for 64 MiB without any part of a game ends there, too, with LZ_ERR_UNSUPPORTED. `options`
+ * may be NULL. */
 LZ_API lz_status lz_record_read(lz_record_format format, const lz_record_options *options,
                                 lz_record_read_fn *read, void *read_user,
                                 lz_record_game_fn *on_game, void *game_user, lz_error *error);

@@ -4,6 +4,7 @@
 #include "record/reader.h"
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { MOVES_MAX = 1 << 23, TEXT_SIZE = 80 };
 
@@ -101,15 +102,19 @@ static bool tell_all(struct telling *telling)
 
 void proof_read(struct reader *reader)
 {
+    static const char mark[] = "lianzi proof ";
     struct gathered file = {0};
     struct telling telling = {.reader = reader};
     lz_error error;
     reader_mark(reader);
-    for (int c; (c = reader_get(reader)) != SOURCE_END;)
+    for (int c; (c = reader_get(reader)) != SOURCE_END;) {
         if (!reader_gather(reader, &file, c)) {
             free(file.bytes);
             return;
         }
+        if (file.used == sizeof mark - 1 && memcmp(file.bytes, mark, sizeof mark - 1) != 0)
+            break; /* which may have no end */
+    }
     if (certificate_read(&telling.certificate, file.bytes ? file.bytes : "", file.used, &error))
         reader_damage_by(reader, &error);
     else if (tell_all(&telling))

@@ -8,12 +8,23 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Ends an input that may have no end, such as a device. */
+static int give_up(struct reader *reader)
+{
+    reader_mark(reader);
+    reader_damage(reader, LZ_ERR_UNSUPPORTED, "no part of a game in %d MiB", READER_IDLE_MAX >> 20);
+    reader->ended = reader->broken = reader->told_broken = true;
+    return SOURCE_END;
+}
+
 int reader_fill(struct reader *reader)
 {
     if (reader->ended)
         return SOURCE_END;
     reader->base += reader->filled;
     reader->at = reader->filled = 0;
+    if (reader->base - reader->useful >= READER_IDLE_MAX)
+        return give_up(reader);
     const ptrdiff_t got = reader->read(reader->read_user, reader->buffer, READER_BUFFER);
     if (got <= 0 || got > READER_BUFFER) {
         reader->ended = true;
@@ -106,6 +117,7 @@ bool reader_gather(struct reader *reader, struct gathered *gathered, int c)
         gathered->room = room;
     }
     gathered->bytes[gathered->used++] = (char)c;
+    reader_mark_useful(reader);
     return true;
 }
 
@@ -197,6 +209,7 @@ lz_status reader_begin(struct reader *reader, const lz_variant *variant)
         status = record_reset(reader->record, variant, &error);
     if (status)
         return reader_damage_by(reader, &error);
+    reader_mark_useful(reader);
     record_position_begin(&reader->position, reader->record);
     reader->node = LZ_RECORD_ROOT;
     reader->told_charset = false;
@@ -240,6 +253,7 @@ lz_status reader_act(struct reader *reader, lz_action action, bool share)
             return reader_damage(reader, LZ_ERR_MEMORY, "no memory for so many moves");
     }
     reader_enter(reader, node);
+    reader_mark_useful(reader);
     return LZ_OK;
 }
 

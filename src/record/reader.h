@@ -5,7 +5,7 @@
 
 #include "record/record.h"
 
-enum { SOURCE_END = -1, READER_BUFFER = 1 << 15 };
+enum { SOURCE_END = -1, READER_BUFFER = 1 << 15, READER_IDLE_MAX = 64 << 20 };
 
 /* A place in the input. */
 struct place {
@@ -31,8 +31,10 @@ struct reader {
     size_t at, filled; /* in `buffer` */
     size_t base;       /* offset of buffer[0] in the input */
     size_t line_start; /* offset of the present line's first byte */
+    size_t useful;     /* offset up to which something came of the input: a game, move or text */
     uint32_t line;
-    bool ended, broken; /* the input; `broken`: the read function failed */
+    bool ended, broken; /* the input; `broken`: the read function failed, or nothing came of too
+                           many bytes */
     bool told_broken;
     char buffer[READER_BUFFER];
 
@@ -79,6 +81,12 @@ void reader_skip_blanks(struct reader *reader, bool lines);
 /* Reads a line into `line`, without its end (LF, CR LF or CR); false at the end of the input. A
  * line that does not fit is cut, and `*length` is then `size`. Marks the line's start. */
 bool reader_line(struct reader *reader, char *line, size_t size, size_t *length);
+
+/* Notes that something came of the input up to here. */
+static inline void reader_mark_useful(struct reader *reader)
+{
+    reader->useful = reader->base + reader->at;
+}
 
 /* Adds a byte; false after a complaint: no memory, or more bytes than any record has. */
 bool reader_gather(struct reader *reader, struct gathered *gathered, int c);

@@ -287,5 +287,8 @@ equal("input that cannot be read", (1, b"", b"lianzi analyze: standard input: Is
 status, objects, errors = analyze("", "/")
 equal("a file that cannot be read", (1, "lianzi analyze: /: Is a directory\n"), (status, errors))
 equal("no input", (0, [], ""), analyze(""))
+status, objects, errors = analyze("", "/dev/zero")
+equal("a line that may have no end", (1, [], "lianzi analyze: /dev/zero: line 1 has more than 1048576 bytes\n"),
+      (status, objects, errors))
 
 tap.finish()

@@ -143,4 +143,10 @@ equal 'an output that is there: refused' 1 $?
 equal 'an output that is there: left alone' precious "$(cat "$scratch/there.json")"
 "$lianzi" match --merge "$scratch/missing.json" 2>"$scratch/err"
 equal 'merging a missing file' '1 1' "$? $(grep -c missing.json "$scratch/err")"
+
+# An input without an end.
+"$lianzi" match --engine nodes=5 --engine nodes=5 --openings /dev/zero 2>"$scratch/err"
+equal 'endless openings' '1 lianzi match: /dev/zero: line 1 has more than 1048576 bytes' "$? $(cat "$scratch/err")"
+"$lianzi" match --merge /dev/zero 2>"$scratch/err"
+equal 'an endless file to merge' "1 lianzi match: /dev/zero: not a match's JSON file" "$? $(cat "$scratch/err")"
 finish

@@ -109,6 +109,9 @@ equal 'a proof played again takes one step' 'win 1' \
 check 'the checker takes it again' "$verify" "$file"
 
 # Of a certificate that goes on to the position, only what follows takes room.
+"$lianzi" prove --moves h8a1i7h12 --like /dev/zero --out "$file" 2>"$scratch/err"
+equal "a certificate without an end" "1 lianzi prove: /dev/zero: line 1 is not one of a certificate's header" \
+    "$? $(cat "$scratch/err")"
 "$lianzi" prove --moves h8a1i7h12 --hash 40 --like "$like" --out "$file" 2>"$scratch/err"
 equal 'too little room for a whole certificate' \
     "1 lianzi prove: $like: the moves of the certificate need more memory than the search has" \

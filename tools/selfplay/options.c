@@ -79,6 +79,10 @@ bool openings_read(const char *path, const lz_variant *variant, struct openings 
         else if (!add_opening(openings, lines.text))
             good = !complain(path, "no memory for its openings");
     }
+    if (good && lines.error) {
+        lines_failed(&lines, &error);
+        good = !complain(path, error.text);
+    }
     lines_close(&lines);
     fclose(file);
     return good && (openings->count || !complain(path, "the file has no opening"));

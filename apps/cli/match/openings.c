@@ -126,6 +126,7 @@ static bool read_file(const struct options *options, FILE *file, const char *pat
                       struct openings *openings)
 {
     struct lines lines;
+    lz_error error;
     bool good = true;
     lines_open(&lines, file);
     while (good && lines_next(&lines)) {
@@ -133,7 +134,8 @@ static bool read_file(const struct options *options, FILE *file, const char *pat
             good = take_line(options, path, &lines, openings);
     }
     if (good && lines.error) {
-        options_complain(options, "%s: %s", path, strerror(lines.error));
+        lines_failed(&lines, &error);
+        options_complain(options, "%s: %s", path, error.text);
         good = false;
     } else if (good && openings->count == 0) {
         options_complain(options, "%s: no opening found", path);

@@ -8,7 +8,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ACTIONS_MAX = 2 * LZ_CELLS_MAX + 20 }; /* the most that a game can have */
+enum {
+    ACTIONS_MAX = 2 * LZ_CELLS_MAX + 20, /* the most that a game can have */
+    STORE_MAX = 1 << 30                  /* bytes of a file: a million games */
+};
+
+static const char file_mark[] = "{\"lianzi_match\":1,";
 
 /* Ends the first line, in the place of the header's closing brace. */
 static const char games_follow[] = ",\"games\":[";
@@ -103,9 +108,12 @@ static bool read_game(const json_t *header, const json_t *game, struct game_reco
 
 char *store_load(const struct options *options, const char *path, size_t *length)
 {
-    char *const text = file_load(path, SIZE_MAX, length);
-    if (!text)
-        options_complain(options, "%s: %s", path, strerror(errno));
+    lz_error error;
+    char *const text = file_load_marked(path, file_mark, STORE_MAX, length);
+    if (!text) {
+        file_failed(errno, STORE_MAX, &error);
+        options_complain(options, "%s: %s", path, error.text);
+    }
     return text;
 }
 
@@ -148,9 +156,8 @@ static bool read_games(const char *text, const char *at, struct stored *stored)
 /* Reads the header from the first line, of `length` bytes; NULL if it is none. */
 static json_t *read_header(const char *line, size_t length)
 {
-    static const char mark[] = "{\"lianzi_match\":1,";
     const size_t follow = sizeof games_follow - 1;
-    if (strncmp(line, mark, sizeof mark - 1) != 0 || length < sizeof mark + follow ||
+    if (strncmp(line, file_mark, sizeof file_mark - 1) != 0 || length < sizeof file_mark + follow ||
         memcmp(line + length - follow, games_follow, follow) != 0)
         return NULL;
     char *const text = malloc(length);

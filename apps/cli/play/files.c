@@ -16,9 +16,7 @@ enum { FILE_MAX = 64 << 20 };
 /* Sets the error to the system's own text. */
 static lz_status fail(lz_error *error, int number)
 {
-    *error = (lz_error){.status = LZ_ERR_IO};
-    snprintf(error->text, sizeof error->text, "%s", strerror(number));
-    return LZ_ERR_IO;
+    return file_failed(number, FILE_MAX, error);
 }
 
 /* A copy of the path, "~/" replaced by the home folder; NULL without memory. */

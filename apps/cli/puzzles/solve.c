@@ -1,4 +1,5 @@
 /* `lianzi puzzles`: a person solves puzzles in the terminal, line by line. */
+#include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/puzzle_text.h"
 #include "cli/puzzles/puzzles.h"
@@ -264,6 +265,8 @@ int puzzles_solve(struct puzzles *puzzles)
                 : training_next(&sitting.training);
         more = solve_one(&sitting) && !puzzles->daily;
     }
+    if (!batch_ended_well(&sitting.input, "lianzi puzzles", "standard input"))
+        sitting.failed = true;
     lines_close(&sitting.input);
     training_end(&sitting.training);
     return sitting.failed ? EXIT_INPUT : EXIT_WELL;

@@ -276,7 +276,7 @@ static lz_status take_file(struct reading *reading, struct lines *lines, lz_erro
             status = take_line_of_file(reading, lines->text, error);
     }
     if (!status && lines->error)
-        status = lz_error_set(error, LZ_ERR_IO, "%s", strerror(lines->error));
+        status = lines_failed(lines, error);
     else if (status && error)
         error->line = (uint32_t)lines->number;
     else if (!status && !reading->ended)
