@@ -210,8 +210,8 @@ static int review_path(struct work *work, const char *argument, lz_record_format
             options_complain(&work->options, "%s: %s", path, error.text);
         return EXIT_INPUT;
     }
-    const lz_status status =
-        reading_take(format, &work->options.variant, data, length, &reading, &error);
+    const lz_status status = reading_take(format, &work->options.variant, work->options.rows, data,
+                                          length, &reading, &error);
     free(data);
     if (status && error.line)
         options_complain(&work->options, "%s:%u:%u: %s", path, (unsigned)error.line,

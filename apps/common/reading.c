@@ -49,14 +49,15 @@ static void take_notice(void *user, const lz_error *notice)
         taking->damaged = true;
 }
 
-static lz_status take_first(lz_record_format format, const lz_variant *variant, const char *data,
-                            size_t length, struct taking *taking, lz_error *error)
+static lz_status take_first(lz_record_format format, const lz_variant *variant, lz_rows rows,
+                            const char *data, size_t length, struct taking *taking, lz_error *error)
 {
     struct source source = {data, length, 0};
     lz_record_options options;
     lz_record_options_init(&options);
     if (variant)
         options.variant = *variant;
+    options.rows = rows;
     options.decode = charset_decode;
     options.notice = take_notice;
     options.notice_user = taking;
@@ -195,12 +196,12 @@ static lz_status play_first(struct taking *taking, lz_game **out, lz_error *erro
     return LZ_OK;
 }
 
-lz_status reading_take(lz_record_format format, const lz_variant *variant, const char *data,
-                       size_t length, struct reading *out, lz_error *error)
+lz_status reading_take(lz_record_format format, const lz_variant *variant, lz_rows rows,
+                       const char *data, size_t length, struct reading *out, lz_error *error)
 {
     struct taking taking = {0};
     *out = (struct reading){0};
-    lz_status status = take_first(format, variant, data, length, &taking, error);
+    lz_status status = take_first(format, variant, rows, data, length, &taking, error);
     if (status == LZ_OK)
         status = play_first(&taking, &out->game, error);
     if (status == LZ_OK)

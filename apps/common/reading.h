@@ -19,9 +19,9 @@ struct reading {
     enum reading_rest beside;
 };
 
-/* `variant` (may be NULL) stands in for what the text does not say. */
-lz_status reading_take(lz_record_format format, const lz_variant *variant, const char *data,
-                       size_t length, struct reading *out, lz_error *error);
+/* `variant` (may be NULL) stands in for what the text does not say; `rows` is of move strings. */
+lz_status reading_take(lz_record_format format, const lz_variant *variant, lz_rows rows,
+                       const char *data, size_t length, struct reading *out, lz_error *error);
 void reading_clear(struct reading *reading);
 /* Copies the header of `read` to the record of a game that went on from it; the result too when
  * both have the same moves. */

@@ -67,6 +67,8 @@ equal "a file's format, whatever its name" "0 " "$(cp "$game" "$scratch/game.xyz
 check "a format that nobody knows" sh -c "'$lianzi' review --from chess - <'$game' 2>&1 | grep -q '^lianzi review: --from: '"
 equal "a broken one is named" "1 lianzi review: standard input:1:3: h8 is occupied" \
     "$(echo h8h8 | review --from moves -)"
+equal "--rows top: row 1 is the top one" "0  a15 b14" \
+    "$(echo a1b2 | review --rows top --from moves -) $(sed -n 's/^ *[12] [xo] \([a-z0-9]*\).*/\1/p' "$scratch/out" | paste -sd ' ')"
 equal "nothing at all" "1 lianzi review: standard input: there is no game in it" "$(review --from moves - </dev/null)"
 if [ -e /dev/stdin ]; then
     equal "the file that standard input comes from is not written either" \

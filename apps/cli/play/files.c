@@ -163,7 +163,7 @@ lz_status play_open(struct play *play, const char *path, enum reading_rest *rest
     if (!status) /* strings of moves say nothing of the game */
         status = reading_take(format,
                               format == LZ_RECORD_FORMAT_MOVES ? lz_game_variant(play->game) : NULL,
-                              data, length, &reading, error);
+                              LZ_ROWS_BOTTOM, data, length, &reading, error);
     free(data);
     if (status) {
         free(place);

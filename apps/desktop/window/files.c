@@ -155,9 +155,9 @@ static lz_status read_game(lz_record_format format, const char *data, gsize leng
     lz_variant renju;
     lz_variant_init(&renju, LZ_RULE_RENJU);
     if (format == LZ_RECORD_FORMAT_LIB &&
-        reading_take(format, &renju, data, length, reading, NULL) == LZ_OK)
+        reading_take(format, &renju, LZ_ROWS_BOTTOM, data, length, reading, NULL) == LZ_OK)
         return LZ_OK;
-    return reading_take(format, NULL, data, length, reading, error);
+    return reading_take(format, NULL, LZ_ROWS_BOTTOM, data, length, reading, error);
 }
 
 void files_open(struct window *window, GFile *file)
@@ -490,7 +490,7 @@ static void on_text(GObject *clipboard, GAsyncResult *result, gpointer user)
     const lz_record_format format =
         g_str_has_prefix(begin, "(;") ? LZ_RECORD_FORMAT_SGF : LZ_RECORD_FORMAT_MOVES;
     lz_variant variant = *lz_game_variant(session_game(window->session));
-    if (reading_take(format, &variant, text, strlen(text), &reading, &error)) {
+    if (reading_take(format, &variant, LZ_ROWS_BOTTOM, text, strlen(text), &reading, &error)) {
         complain_of(window, _("Pasted text"), &error);
         return;
     }
