@@ -398,7 +398,8 @@ bool database_default_path(char *path, size_t size)
 void database_make_folders(const char *path)
 {
     char folder[4096];
-    snprintf(folder, sizeof folder, "%s", path);
+    if (!database_default_path(folder, sizeof folder) || strcmp(folder, path) != 0)
+        return;
     for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
         *slash = '\0';
         mkdir(folder, 0777);

@@ -24,7 +24,8 @@ lz_status database_open(const char *path, enum database_mode mode, struct databa
 void database_close(struct database *base);
 /* Writes the path of the person's own database; false if the system names no place for it. */
 bool database_default_path(char *path, size_t size);
-/* Makes the folders above a file; database_open then says whether that was enough. */
+/* Makes the folders above the person's own database, and none above another path, which somebody
+ * has named and perhaps misspelt. database_open then says whether the folders are there. */
 void database_make_folders(const char *path);
 
 /* Runs a function whose changes are all kept, or none of them if it fails. */

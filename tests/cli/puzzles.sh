@@ -70,6 +70,12 @@ check "is the same" cmp file.txt base.txt
 equal "of one rule only" "0 games, 0 puzzles" "$(tail -1 out)"
 printf 'hint\nquit\n' | LC_ALL=C "$lianzi" puzzles solve --db both.db base.txt >out 2>err
 check "the progress is in the same database" grep -qF 'Solved: 0 of 1.' out
+LC_ALL=C "$lianzi" puzzles solve --db none/such/x.db base.txt >out 2>err </dev/null
+equal "a folder that is missing is not made above a database that was named" \
+    "1 lianzi puzzles: none/such/x.db: the database cannot be opened: No such file or directory no none" \
+    "$? $(cat err) $(test -e none || echo no none)"
+printf 'quit\n' | XDG_DATA_HOME=$work/own "$lianzi" puzzles solve base.txt >out 2>err
+check "but above one's own" test -e own/lianzi/games.db
 equal "which stays sound" "games: 2; entries of the index: 28; no fault" \
     "$(LC_ALL=C "$lianzi" db check --db both.db)"
 cp base.txt kept.txt

@@ -153,6 +153,7 @@ def foreign_files():
     clear("a text", "no database", *db("list", base="text.db"))
     clear("a folder", "opened", *db("import", path("few.txt"), base="."))
     clear("a folder that is not there", "opened", *db("import", path("few.txt"), base="no/such/games.db"))
+    tap.check("which is not made", not os.path.exists(path("no")))
 
 
 def migrated():

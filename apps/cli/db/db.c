@@ -142,9 +142,7 @@ struct database *db_open(const struct db *db, enum database_mode mode)
 {
     struct database *base;
     lz_error error;
-    char usual[sizeof db->path];
-    if (mode == DATABASE_WRITE && database_default_path(usual, sizeof usual) &&
-        strcmp(usual, db->path) == 0)
+    if (mode == DATABASE_WRITE)
         database_make_folders(db->path);
     if (database_open(db->path, mode, &base, &error) == LZ_OK)
         return base;
