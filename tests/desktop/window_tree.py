@@ -264,6 +264,24 @@ def reviewed(screen):
     desktop.end()
 
 
+def symmetric_answers(screen):
+    """In a symmetric position an answer is right, or wrong, however it is turned."""
+    desktop = open_game(screen, build, "symmetric.sgf",
+                        "(;FF[4]GM[4]SZ[15]RU[freestyle];B[hh](;W[ao]BM[1];B[ii])(;W[ig];B[ii]))")
+    desktop.key("F10")
+    desktop.wait_widget("popover")
+    desktop.key("a", "l")
+    desktop.wait("^learn Move 2: White played a1")
+    desktop.click("o15")
+    desktop.wait("^learn o15 is not better")
+    desktop.click("g7")
+    tap.check("a turned answer is right", desktop.wait("^learn g7|^learn Right: (.*)")[1] == "g7 is good, too.")
+    tap.check("and the question is answered", desktop.settled(lambda: "g7" in (desktop.text("question") or ""), True))
+    desktop.press("win.learn-next")
+    desktop.wait("^learn ends")
+    desktop.end()
+
+
 def round_trips(screen):
     """Opening and saving keep every node: variations, comments, marks, names."""
     full = ("(;GM[4]FF[4]CA[UTF-8]SZ[15]PB[甲]PW[乙]EV[Cup]RO[2]DT[2020-02-02]RE[B+R]RU[renju]"
@@ -428,6 +446,6 @@ def explored(screen):
 
 
 with Screen() as shared:
-    for part in (nothing_lost, walked, changed, reviewed, round_trips, lesson, formats, explored):
+    for part in (nothing_lost, walked, changed, reviewed, symmetric_answers, round_trips, lesson, formats, explored):
         tap.run(part, shared)
 tap.finish()

@@ -1,5 +1,6 @@
 #include "desktop/window/learn.h"
 
+#include "common/fold_game.h"
 #include "common/translate.h"
 #include "common/tree.h"
 #include "common/wording.h"
@@ -236,6 +237,35 @@ static void refuse(struct window *window, lz_action action)
     say(window);
 }
 
+static void accept(struct window *window)
+{
+    struct learn *learn = &window->learn;
+    char name[16];
+    name_move(window, learn->tried, name, sizeof name);
+    learn->solved = true;
+    learn->hint_count = 0;
+    g_snprintf(learn->text, sizeof learn->text, _("Right: %s is good, too."), name);
+    say(window);
+}
+
+/* The move in the tree that an answer is equal to: itself, or in a symmetric position one that is
+ * turned or mirrored. LZ_RECORD_NO_NODE if there is none. */
+static int find_equal(const struct window *window, lz_action action)
+{
+    const lz_record *record = session_record(window->session);
+    const int same = lz_record_find(record, window_node(window), action);
+    if (same != LZ_RECORD_NO_NODE)
+        return same;
+    g_autofree struct fold *fold = g_new0(struct fold, 1);
+    const struct fold_position position = fold_game(fold, window_game(window));
+    const unsigned code = fold_code(fold, position, action);
+    int node = lz_record_child(record, window_node(window));
+    while (node != LZ_RECORD_NO_NODE &&
+           fold_code(fold, position, lz_record_action(record, node)) != code)
+        node = lz_record_next(record, node);
+    return node;
+}
+
 /* Lets the engine judge an answer that is not in the tree. */
 static void check(struct window *window, lz_action action)
 {
@@ -248,7 +278,6 @@ static void check(struct window *window, lz_action action)
         return;
     }
     lz_game_act(game, action, NULL);
-    learn->tried = action;
     name_move(window, action, name, sizeof name);
     g_snprintf(learn->text, sizeof learn->text, _("%s is being examined…"), name);
     if (lz_game_result(game) == LZ_RESULT_ONGOING)
@@ -272,21 +301,24 @@ void learn_answer(struct window *window, int cell)
         window_say(window, wording_legality(legality));
         return;
     }
-    const int node = lz_record_find(record, window_node(window), action);
-    if (node != LZ_RECORD_NO_NODE && node == better_of(record, question(window)))
-        show_better(window, _("Right: %s."));
-    else if (node != LZ_RECORD_NO_NODE && is_bad(record, node))
-        refuse(window, action);
-    else
+    const int node = find_equal(window, action);
+    window->learn.tried = action;
+    if (node == LZ_RECORD_NO_NODE)
         check(window, action);
+    else if (is_bad(record, node))
+        refuse(window, action);
+    else if (node != better_of(record, question(window)))
+        check(window, action);
+    else if (lz_record_action(record, node).cell[0] == cell)
+        show_better(window, _("Right: %s."));
+    else
+        accept(window);
 }
 
 void learn_take_check(struct window *window, const struct thinking *thinking)
 {
     const lz_line *line = &thinking->thought.line;
-    struct learn *learn = &window->learn;
-    char name[16];
-    if (!is_valid(window) || learn->solved)
+    if (!is_valid(window) || window->learn.solved)
         return;
     const int parent = lz_record_parent(session_record(window->session), question(window));
     const struct ply_note note = session_note(window->session, parent);
@@ -295,13 +327,10 @@ void learn_take_check(struct window *window, const struct thinking *thinking)
     const int best = black ? note.win_permille : 1000 - note.win_permille;
     const int own = line->mate > 0 ? 0 : line->mate < 0 ? 1000 : 1000 - line->win_permille;
     if (thinking->status || !line->length || best - own >= GOOD_ENOUGH) {
-        refuse(window, learn->tried);
+        refuse(window, window->learn.tried);
         return;
     }
-    name_move(window, learn->tried, name, sizeof name);
-    learn->solved = true;
-    g_snprintf(learn->text, sizeof learn->text, _("Right: %s is good, too."), name);
-    say(window);
+    accept(window);
 }
 
 void learn_tell_view(const struct window *window, struct view *view)
