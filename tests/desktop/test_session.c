@@ -758,6 +758,18 @@ static void test_opened(void **state)
     assert_string_equal(lz_record_text(session_record(back), LZ_RECORD_INFO_BLACK), "Ada");
     free(text);
     session_free(back);
+    for (int seat = 0; seat < 2; seat++) { /* a program waits where it is its turn */
+        struct player program;
+        player_init(&program, PLAYER_PROGRAM);
+        session_set_player(session, seat, &program);
+        text = session_write(session, 0);
+        assert_int_equal(session_read(text, &back, NULL), LZ_OK);
+        assert_int_equal(session_is_paused(back), seat == lz_game_seat(session_game(back)));
+        player_init(&program, PLAYER_PERSON);
+        session_set_player(session, seat, &program);
+        free(text);
+        session_free(back);
+    }
     session_free(session);
 }
 

@@ -356,6 +356,44 @@ def second_window(screen):
     first.end()
 
 
+def programs_named(screen):
+    """A player that the file names as the window names a program is that program, and waits."""
+    head = "(;GM[4]FF[4]SZ[15]RU[freestyle]"
+    desktop = open_game(screen, build, "named.sgf", head + "PB[Ada]PW[Lianzi, level 2];B[hh];W[ig];B[jf])")
+    tap.equal("the program has its seat", ("Ada", "Lianzi, level 2"),
+              (desktop.text("name-first"), desktop.text("name-second")))
+    time.sleep(1)
+    tap.equal("and does not move at once", ("h8i9j10", "nobody"),
+              (desktop.state()["moves"], desktop.state()["turn"]))
+    desktop.close()
+    desktop = Desktop(screen, build)
+    tap.equal("nor after a restart", "nobody", desktop.wait("^state length=3 .*turn=(\\w+)", fresh=False)[1])
+    desktop.key("ctrl+p")
+    tap.check("but when it is told to", desktop.wait("^state length=4 .*turn=person"))
+    desktop.end()
+    desktop = open_game(screen, build, "turn.sgf", head + "PB[Ada]PW[连子（第 3 级）];B[hh];W[ig])")
+    tap.equal("in another language it is a person", "连子（第 3 级）", desktop.text("name-second"))
+    desktop.click("a1")
+    tap.equal("who may move", "person", desktop.wait("^state length=3 .*turn=(\\w+)")[1])
+    desktop.end()
+    desktop = Desktop(screen, build, "--language", "zh_CN", screen.home + "/turn.sgf")
+    desktop.wait("^opened turn.sgf", fresh=False)
+    desktop.click("a1")
+    tap.check("in its own, the program that answers", desktop.wait("^state length=4 .*turn=person"))
+    desktop.end()
+    for name, rank in (("Lianzi, level 11", ""), ("Lianzi, level 02", ""), ("Lianzi, level 2 (2)", ""),
+                       ("Lianzi", ""), ("Lianzi, level 2", "WR[2d]")):
+        desktop = open_game(screen, build, "other.sgf", f"{head}PW[{name}]{rank};B[hh])")
+        tap.equal(f"{name} {rank} is a person", (name, "person"),
+                  (desktop.text("name-second"), desktop.state()["turn"]))
+        desktop.end()
+    # Ended by resigning: nobody plays, so nothing is hidden.
+    desktop = open_game(screen, build, "over.sgf", head + "RE[B+R]PW[Lianzi, level 2];B[hh];W[ig])")
+    tap.equal("an unfinished game hides what the program thinks, an ended one does not", None,
+              desktop.text("quiet-hint"))
+    desktop.end()
+
+
 def odd_name(screen):
     """Markup and underscores in a file's name are shown as they are."""
     desktop = open_game(screen, build, "you & <me>_x.sgf", "(;GM[4]FF[4]SZ[15];B[hh];W[ii])")
@@ -1099,7 +1137,7 @@ def set_up_undone(screen):
 with Screen() as shared:
     for part in (killed, games_not_kept, failures_told, previous_games, ended_game, games_kept, mistakes_marked,
                  second_window, save_and_open,
-                 odd_name, long_names, more_in_it, all_kept, header, every_format,
+                 programs_named, odd_name, long_names, more_in_it, all_kept, header, every_format,
                  told_losses, options, called_again, greetings,
                  dragged, bad_files, large_file, engines, matched, engines_know_blocks, hurried, in_chinese,
                  set_up, set_up_undone):

@@ -15,7 +15,7 @@
  *   values 0:100 1:-100            in a position: a classic's value for black
  *   from 4                         the position that the moves begin from, one that was set up
  *   moves h8i9j10                  the game
- *   opened                         the game came from a file
+ *   opened                         the game came from a file: a program whose turn it is waits
  *   tree                           from the next line to the end: all that was played, as SGF
  *
  * Positions are numbered from 0 in the tree's order, parents before children. `start`, `name`,

@@ -272,6 +272,12 @@ void session_pause(struct session *session, bool paused, int64_t now_ms)
     session->stamp++;
 }
 
+void session_wait(struct session *session, int64_t now_ms)
+{
+    if (session_program_turn(session) >= 0)
+        session_pause(session, true, now_ms);
+}
+
 void session_hold_clock(struct session *session, bool held, int64_t now_ms)
 {
     charge(session, now_ms);

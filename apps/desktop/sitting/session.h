@@ -115,6 +115,9 @@ void session_resign(struct session *session, int seat, int64_t now_ms);
 
 void session_pause(struct session *session, bool paused, int64_t now_ms);
 bool session_is_paused(const struct session *session);
+/* Pauses where it is a program's turn: for a game that was opened, so that the person can look at
+ * it first. */
+void session_wait(struct session *session, int64_t now_ms);
 /* Stops the clock or lets it run on. The turn stays the same. */
 void session_hold_clock(struct session *session, bool held, int64_t now_ms);
 bool session_has_clock(const struct session *session);

@@ -373,6 +373,8 @@ lz_status session_read(const char *text, struct session **out, lz_error *error)
                         reading.end, reading.end_seat, reading.undone);
         if (reading.name)
             session_set_name(session, reading.name);
+        if (reading.opened)
+            session_wait(session, 0);
         *out = session;
     } else {
         session_free(session);

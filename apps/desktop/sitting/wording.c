@@ -29,6 +29,51 @@ static const char *recorded_name(const struct session *session, int seat)
                           black ? LZ_RECORD_INFO_BLACK : LZ_RECORD_INFO_WHITE);
 }
 
+static void word_program(const struct player *player, bool english, char *text, size_t size)
+{
+    if (player->time_ms)
+        snprintf(text, size, english ? "Lianzi, %g s" : _("Lianzi, %g s"),
+                 (double)player->time_ms / 1000);
+    else if (player->depth)
+        snprintf(text, size, english ? "Lianzi, depth %d" : _("Lianzi, depth %d"), player->depth);
+    else
+        snprintf(text, size, english ? "Lianzi, level %d" : _("Lianzi, level %d"), player->level);
+}
+
+/* Whether the name is the player's, who must have a number that players may have. */
+static bool is_program(const char *name, const struct player *player)
+{
+    char form[PLAYER_TEXT_MAX], text[128];
+    struct player same;
+    player_format(player, form, sizeof form);
+    for (int english = 0; english < 2; english++) {
+        word_program(player, english, text, sizeof text);
+        if (strcmp(text, name) == 0)
+            return player_parse(form, &same, NULL) == LZ_OK;
+    }
+    return false;
+}
+
+bool wording_read_program(const char *name, struct player *out)
+{
+    const double number = strtod(name + strcspn(name, "0123456789"), NULL);
+    struct player leveled, deep, timed;
+    if (!(number > 0 && number < 1e6))
+        return false;
+    player_init(&leveled, PLAYER_PROGRAM);
+    deep = timed = leveled;
+    leveled.level = deep.depth = (int)number;
+    timed.time_ms = (int64_t)(number * 1000 + 0.5);
+    const struct player *const ways[] = {&leveled, &deep, &timed};
+    for (int way = 0; way < 3; way++) {
+        if (is_program(name, ways[way])) {
+            *out = *ways[way];
+            return true;
+        }
+    }
+    return false;
+}
+
 void wording_player(const struct session *session, int seat, char *text, size_t size)
 {
     const struct player *player = session_player(session, seat);
@@ -43,12 +88,7 @@ void wording_player(const struct session *session, int seat, char *text, size_t 
             snprintf(text, size, _("Player %d"), seat + 1);
         break;
     case PLAYER_PROGRAM:
-        if (player->time_ms)
-            snprintf(text, size, _("Lianzi, %g s"), (double)player->time_ms / 1000);
-        else if (player->depth)
-            snprintf(text, size, _("Lianzi, depth %d"), player->depth);
-        else
-            snprintf(text, size, _("Lianzi, level %d"), player->level);
+        word_program(player, false, text, size);
         break;
     case PLAYER_CLASSIC:
         snprintf(text, size, "%s", wording_classic(player->classic));

@@ -7,6 +7,9 @@
 
 /* "You", "Lianzi, level 6", "Classic: five-tuples" ... */
 void wording_player(const struct session *session, int seat, char *text, size_t size);
+/* Reads the name of a program at a level, to a depth or for a time, exactly as wording_player words
+ * it in the user's language or in English. False for any other name. */
+bool wording_read_program(const char *name, struct player *out);
 /* Whose turn it is, and what is expected. */
 void wording_turn(const struct session *session, char *text, size_t size);
 /* "You win" and the reason; both empty while the game goes on. */

@@ -62,8 +62,26 @@ static const char *wording_rest(enum reading_rest rest)
     return "";
 }
 
-/* Starts a session of two persons at the game that was read, with all that it holds. */
-static bool take_game(struct window *window, struct reading *reading)
+/* Gives the seats back to the programs that the file names as the window names them. A rank is
+ * somebody else's. */
+static void seat_programs(struct session *session)
+{
+    const lz_record *record = session_record(session);
+    for (int seat = 0; seat < 2; seat++) {
+        const bool black = lz_game_seat_colour(session_game(session), seat) == LZ_BLACK;
+        const char *name =
+            lz_record_text(record, black ? LZ_RECORD_INFO_BLACK : LZ_RECORD_INFO_WHITE);
+        const char *rank =
+            lz_record_text(record, black ? LZ_RECORD_INFO_BLACK_RANK : LZ_RECORD_INFO_WHITE_RANK);
+        struct player player;
+        if (name && !rank && wording_read_program(name, &player))
+            session_set_player(session, seat, &player);
+    }
+}
+
+/* Starts a session at the game that was read, with all that it holds: of two persons, or with
+ * `programs` of the programs that it names. */
+static bool take_game(struct window *window, struct reading *reading, bool programs)
 {
     struct session_setup setup;
     struct session *session;
@@ -75,6 +93,9 @@ static bool take_game(struct window *window, struct reading *reading)
         return false;
     }
     reading->whole = NULL;
+    if (programs)
+        seat_programs(session);
+    session_wait(session, window_now_ms());
     window_take_session(window, session);
     if (reading->beside != REST_NOTHING)
         window_say(window, wording_rest(reading->beside));
@@ -185,7 +206,7 @@ void files_open(struct window *window, GFile *file)
         return;
     }
     /* saving must not overwrite what is not kept, and asks for another name */
-    if (take_game(window, &reading)) {
+    if (take_game(window, &reading, true)) {
         g_set_object(reading.beside == REST_NOTHING ? &window->file : &window->source, file);
         window_show(window); /* the header names the file */
         files_add_recent(file);
@@ -197,7 +218,7 @@ void files_open(struct window *window, GFile *file)
 void files_open_record(struct window *window, lz_record *record)
 {
     struct reading reading = {.whole = record};
-    take_game(window, &reading);
+    take_game(window, &reading, false);
     reading_clear(&reading);
 }
 
@@ -494,7 +515,7 @@ static void on_text(GObject *clipboard, GAsyncResult *result, gpointer user)
         complain_of(window, _("Pasted text"), &error);
         return;
     }
-    take_game(window, &reading);
+    take_game(window, &reading, false);
     reading_clear(&reading);
 }
 

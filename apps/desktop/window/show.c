@@ -228,7 +228,8 @@ static void word_now(const struct window *window, char *text, size_t size)
         wording_turn(window->session, text, size);
 }
 
-/* Whether a person plays against a program. A classic's values are there to be seen. */
+/* Whether a person plays against a program. A classic's values are there to be seen, and so are
+ * those of a game that ended before it was opened. */
 static bool is_playing(const struct window *window)
 {
     const struct session *session = window->session;
@@ -236,6 +237,7 @@ static bool is_playing(const struct window *window)
                                       session_player(session, 1)->kind};
     const int person = kinds[0] == PLAYER_PERSON ? 0 : 1;
     return session_end(session) == SESSION_GOING && !window->edit.on &&
+           lz_record_result(session_record(session)) == LZ_RESULT_ONGOING &&
            kinds[person] == PLAYER_PERSON && kinds[!person] != PLAYER_PERSON &&
            kinds[!person] != PLAYER_CLASSIC;
 }
