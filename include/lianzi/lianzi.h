@@ -962,6 +962,13 @@ LZ_API lz_judgement lz_record_judgement(const lz_record *record, int node);
 /* Not at the root, which has no move; an unknown judgement removes it. */
 LZ_API void lz_record_set_judgement(lz_record *record, int node, lz_judgement judgement);
 
+/* Black's win rate in the node's position, in games won of a thousand, as a search told it (SGF's
+ * SBKV); -1 when not known. */
+LZ_API int lz_record_win_permille(const lz_record *record, int node);
+/* -1 removes it. LZ_ERR_ARGUMENT below -1 and above 1000, and when there is no such node. */
+LZ_API lz_status lz_record_set_win_permille(lz_record *record, int node, int win_permille,
+                                            lz_error *error);
+
 /* Marks on the board as the node shows it. */
 typedef enum lz_mark_kind {
     LZ_MARK_LABEL, /* a text on the cell */

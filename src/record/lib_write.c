@@ -171,7 +171,7 @@ static bool begins_with_break(const lz_record *record)
 static void tell_losses(struct writer *writer, const lz_record *record)
 {
     bool marks = false, judgements = false, times = false, extras = false;
-    bool foreign = false, breaks = false;
+    bool rates = false, foreign = false, breaks = false;
     for (int32_t i = 0; i < record->reached; i++) {
         const struct record_node *node = &record->nodes[i];
         if (!node->used)
@@ -182,6 +182,7 @@ static void tell_losses(struct writer *writer, const lz_record *record)
             breaks |= has_breaks(node->marks[m].text);
         }
         judgements |= node->judgement;
+        rates |= node->win_permille >= 0;
         times |= node->time_ms >= 0;
         extras |= node->extra.text != NULL;
         foreign |= !is_ascii(node->comment.text);
@@ -191,6 +192,8 @@ static void tell_losses(struct writer *writer, const lz_record *record)
         writer_warn(writer, "marks other than labels with a text are left out");
     if (judgements)
         writer_warn(writer, "judgements of moves (! ?) are left out");
+    if (rates)
+        writer_warn(writer, "win rates are left out");
     if (times)
         writer_warn(writer, "the moves' times are left out");
     if (extras)

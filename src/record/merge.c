@@ -46,6 +46,8 @@ lz_status record_merge_node(struct record_node *node, const struct record_node *
         node->judgement = from->judgement;
     if (node->time_ms < 0)
         node->time_ms = from->time_ms;
+    if (node->win_permille < 0)
+        node->win_permille = from->win_permille;
     return status;
 }
 
@@ -63,7 +65,7 @@ static struct change *next_change(struct merging *merging)
 static bool says_something(const struct record_node *node)
 {
     return node->comment.length || node->extra.length || node->mark_count || node->flags ||
-           node->judgement || node->time_ms >= 0;
+           node->judgement || node->time_ms >= 0 || node->win_permille >= 0;
 }
 
 /* Records an existing node as it is. */
@@ -156,6 +158,7 @@ static void take_back(struct merging *merging)
             node->flags = change->before.flags;
             node->judgement = change->before.judgement;
             node->time_ms = change->before.time_ms;
+            node->win_permille = change->before.win_permille;
         }
     }
     free(merging->changes);

@@ -117,6 +117,7 @@ static struct record_node blank_node(void)
                                 .next = LZ_RECORD_NO_NODE,
                                 .previous = LZ_RECORD_NO_NODE,
                                 .time_ms = -1,
+                                .win_permille = -1,
                                 .cell = {-1, -1},
                                 .used = true};
 }

@@ -49,8 +49,9 @@ struct record_node {
     uint8_t kind;    /* lz_action_kind; at the root LZ_ACTION_NONE */
     uint8_t colour;  /* of the stone, or chosen */
     uint8_t flags;
-    uint8_t judgement; /* lz_judgement */
-    bool used;         /* false: deleted, chained by `next` from record.freed */
+    uint8_t judgement;    /* lz_judgement */
+    bool used;            /* false: deleted, chained by `next` from record.freed */
+    int16_t win_permille; /* black's; -1: not known */
     int32_t mark_count;
     struct record_mark *marks;
     struct record_set_up *set_up; /* of LZ_ACTION_SET_UP, else NULL */

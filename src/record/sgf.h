@@ -5,12 +5,13 @@
 
 #include <lianzi/lianzi.h>
 
-#define SGF_TIME "LZT"    /* milliseconds the move took */
-#define SGF_START "LZS"   /* where to open the record */
-#define SGF_STARTER "LZF" /* which of a psq's players began: 2 */
-#define SGF_CHOICE "LZC"  /* in an opening: the colour chosen */
-#define SGF_NUMBER "LZN"  /* ... how many moves will be offered */
-#define SGF_OFFER "LZO"   /* ... a point that is offered */
+#define SGF_TIME "LZT"      /* milliseconds the move took */
+#define SGF_WIN_RATE "SBKV" /* Sabaki's: black's win rate in percent, a real number */
+#define SGF_START "LZS"     /* where to open the record */
+#define SGF_STARTER "LZF"   /* which of a psq's players began: 2 */
+#define SGF_CHOICE "LZC"    /* in an opening: the colour chosen */
+#define SGF_NUMBER "LZN"    /* ... how many moves will be offered */
+#define SGF_OFFER "LZO"     /* ... a point that is offered */
 
 /* Room for RU's text. A variant with all cells but one blocked needs less than 7,000 bytes. */
 enum { SGF_RULE_BYTES = 8192 };

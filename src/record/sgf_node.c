@@ -279,6 +279,42 @@ static lz_status read_judgement(struct sgf *sgf, const struct sgf_property *prop
     return LZ_ERR_UNSUPPORTED;
 }
 
+/* A percentage such as "62.1" in thousandths, rounded; -1 unless it is a real number from 0 to 100.
+ */
+static int permille_of(const char *text)
+{
+    int permille = 0;
+    if (!ascii_is_digit(*text))
+        return -1;
+    for (; ascii_is_digit(*text) && permille <= 100; text++)
+        permille = permille * 10 + (*text - '0');
+    permille *= 10;
+    if (*text == '.' && ascii_is_digit(text[1])) {
+        permille += *++text - '0';
+        permille += *++text >= '5' && *text <= '9';
+        text += strspn(text, "0123456789");
+    }
+    return *text || permille > 1000 ? -1 : permille;
+}
+
+/* Reads a position's win rate. One that is damaged stays as it is. */
+static lz_status read_win_rate(struct sgf *sgf, const struct sgf_property *property)
+{
+    struct record_node *node = &sgf->reader->record->nodes[sgf->reader->node];
+    const char *value = sgf_first_value(sgf, property);
+    const int permille = property->values == 1 ? permille_of(value) : -1;
+    if (permille < 0) {
+        reader_warn(sgf->reader, "%s[%.*s] is no win rate from 0 to 100 and stays as it is",
+                    property->ident, strlen(value) < 20 ? (int)strlen(value) : 20, value);
+        return keep_property(sgf, property);
+    }
+    if (node->win_permille >= 0 && node->win_permille != permille)
+        reader_leave_out(sgf->reader, "a second win rate of a position is left out");
+    else
+        node->win_permille = (int16_t)permille;
+    return LZ_OK;
+}
+
 /* Takes a property of the present node, or of the game. */
 static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, bool root)
 {
@@ -300,6 +336,8 @@ static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, 
         lz_record_set_time_ms(record, node, strtol(value, NULL, 10));
         return LZ_OK;
     }
+    if (sgf_is(property, SGF_WIN_RATE))
+        return read_win_rate(sgf, property);
     if (sgf_is(property, "HO") || sgf_is(property, SGF_START)) {
         record->nodes[node].flags |=
             sgf_is(property, "HO") ? LZ_RECORD_FLAG_MARKED : LZ_RECORD_FLAG_START;

@@ -239,6 +239,37 @@ static void put_action(struct writer *writer, const struct record_node *node, lz
     }
 }
 
+static void put_win_rate(struct writer *writer, int permille)
+{
+    writer_text(writer, SGF_WIN_RATE "[");
+    writer_number(writer, permille / 10);
+    if (permille % 10) {
+        writer_put(writer, '.');
+        writer_number(writer, permille % 10);
+    }
+    writer_put(writer, ']');
+}
+
+/* Writes the properties that have no place of their own, but no damaged win rate beside a good one.
+ */
+static void put_extra(struct writer *writer, const struct record_node *node)
+{
+    static const char rate[] = SGF_WIN_RATE "[";
+    for (const char *at = node->extra.text; at && *at;) {
+        const bool second = node->win_permille >= 0 && strncmp(at, rate, strlen(rate)) == 0;
+        const char *end = at + strcspn(at, "[");
+        while (*end == '[') {
+            while (*end && *end != ']')
+                end += *end == '\\' && end[1] ? 2 : 1;
+            end += *end == ']';
+        }
+        for (; at < end; at++) {
+            if (!second)
+                writer_put(writer, *at);
+        }
+    }
+}
+
 static void put_node(struct writer *writer, const struct record_position *position, int index)
 {
     static const char *const judgements[LZ_JUDGEMENT_COUNT] = {"",     "TE[1]", "TE[2]", "IT[]",
@@ -257,9 +288,10 @@ static void put_node(struct writer *writer, const struct record_position *positi
         writer_text(writer, "HO[1]");
     if (node->flags & LZ_RECORD_FLAG_START)
         writer_text(writer, SGF_START "[1]");
+    if (node->win_permille >= 0)
+        put_win_rate(writer, node->win_permille);
     writer_text(writer, judgements[node->judgement]);
-    if (node->extra.text)
-        writer_text(writer, node->extra.text);
+    put_extra(writer, node);
 }
 
 static bool has_line_ends(const char *text)

@@ -216,6 +216,24 @@ void lz_record_set_judgement(lz_record *record, int node, lz_judgement judgement
         here->judgement = (uint8_t)(*lz_judgement_sign(judgement) ? judgement : LZ_JUDGEMENT_NONE);
 }
 
+int lz_record_win_permille(const lz_record *record, int node)
+{
+    const struct record_node *here = record_node(record, node);
+    return here ? here->win_permille : -1;
+}
+
+lz_status lz_record_set_win_permille(lz_record *record, int node, int win_permille, lz_error *error)
+{
+    NEED(record);
+    struct record_node *here = record_node(record, node);
+    if (!here)
+        return record_no_such_node(node, error);
+    if (win_permille < -1 || win_permille > 1000)
+        return error_set(error, LZ_ERR_ARGUMENT, "a win rate is -1 to 1000, not %d", win_permille);
+    here->win_permille = (int16_t)win_permille;
+    return LZ_OK;
+}
+
 int lz_record_marks(const lz_record *record, int node)
 {
     const struct record_node *here = record_node(record, node);

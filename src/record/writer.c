@@ -91,7 +91,7 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
 {
     const lz_record *record = writer->record;
     bool variations = false, comments = false, marks = false, times = false, extras = false;
-    bool judgements = false;
+    bool judgements = false, rates = false;
     bool other_times = false; /* of the start and of choices */
     int at = LZ_RECORD_ROOT;
     do {
@@ -100,6 +100,7 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
         comments |= node->comment.text != NULL;
         marks |= node->mark_count > 0 || node->flags;
         judgements |= node->judgement;
+        rates |= node->win_permille >= 0;
         if (node->kind == LZ_ACTION_NONE || is_without_stone(node))
             other_times |= node->time_ms >= 0;
         else
@@ -115,6 +116,8 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
         writer_warn(writer, "marks are left out");
     if (judgements)
         writer_warn(writer, "judgements of moves (! ?) are left out");
+    if (rates)
+        writer_warn(writer, "win rates are left out");
     if ((times || other_times) && !(kept & WRITER_TIMES))
         writer_warn(writer, "the moves' times are left out");
     else if (other_times)

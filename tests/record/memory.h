@@ -162,6 +162,7 @@ static inline void assert_same_node(const lz_record *a, int at, const lz_record 
     assert_true(same_text(lz_record_comment(a, at), lz_record_comment(b, bt)));
     assert_int_equal(lz_record_flags(a, at), lz_record_flags(b, bt));
     assert_int_equal(lz_record_judgement(a, at), lz_record_judgement(b, bt));
+    assert_int_equal(lz_record_win_permille(a, at), lz_record_win_permille(b, bt));
     assert_int_equal(lz_record_marks(a, at), lz_record_marks(b, bt));
     for (int i = 0; i < lz_record_marks(a, at); i++) {
         const lz_mark mark = lz_record_mark(a, at, i);

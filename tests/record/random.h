@@ -113,7 +113,7 @@ static inline lz_record *random_tree(const lz_variant *variant, uint64_t *state,
         if (action.kind != LZ_ACTION_NONE)
             assert_int_equal(lz_record_add(record, node, action, &added, NULL), LZ_OK);
         const int cell = (int)random_below(state, (uint32_t)(variant->columns * variant->rows));
-        switch (random_below(state, 7)) {
+        switch (random_below(state, 8)) {
         case 0:
             lz_record_set_comment(record, added, random_text(state), NULL);
             break;
@@ -134,6 +134,9 @@ static inline lz_record *random_tree(const lz_variant *variant, uint64_t *state,
         case 5:
             lz_record_set_judgement(record, added,
                                     (lz_judgement)random_below(state, LZ_JUDGEMENT_COUNT));
+            break;
+        case 6:
+            lz_record_set_win_permille(record, added, (int)random_below(state, 1001), NULL);
             break;
         default:
             break;

@@ -52,6 +52,8 @@ static const char *const tokens[] = {
     "RE[B+1]",
     "DT[2026.1.1]",
     "LZC[black]",
+    "SBKV[62.1]",
+    "SBKV[",
     "\t",
     "#",
     "SZ[7:6]",

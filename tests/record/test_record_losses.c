@@ -81,6 +81,8 @@ static void add_notes(lz_record *record, uint64_t *state)
             lz_record_set_flags(record, node, 1 + random_below(state, 2));
         if (now_and_then(state, 60))
             lz_record_set_judgement(record, node, (lz_judgement)random_below(state, 7));
+        if (now_and_then(state, 60))
+            lz_record_set_win_permille(record, node, (int)random_below(state, 1001), NULL);
         if (now_and_then(state, 60)) {
             const lz_mark_kind kind = (lz_mark_kind)random_below(state, LZ_MARK_COUNT);
             lz_record_set_mark(record, node, (int)random_below(state, 40), kind,

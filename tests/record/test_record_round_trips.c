@@ -111,6 +111,7 @@ static void renlib_trees_come_back(void **context)
         for (int node = 0; node < lz_record_nodes(record); node++) {
             lz_record_set_time_ms(record, node, -1);
             lz_record_set_judgement(record, node, LZ_JUDGEMENT_NONE);
+            lz_record_set_win_permille(record, node, -1, NULL);
             for (int mark = lz_record_marks(record, node) - 1; mark >= 0; mark--) {
                 if (lz_record_mark(record, node, mark).kind != LZ_MARK_LABEL)
                     lz_record_clear_mark(record, node, lz_record_mark(record, node, mark).cell);

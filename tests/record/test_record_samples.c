@@ -372,6 +372,62 @@ static void conformant_sgf(void **context)
     free(output.data);
 }
 
+/* Win rates as Sabaki writes them; a damaged one stays, until the position has a good one. */
+static void win_rates_sgf(void **context)
+{
+    (void)context;
+    static const struct {
+        const char *property;
+        int permille;
+        int warnings;
+        const char *written;
+    } cases[] = {
+        {"SBKV[62.1]", 621, 0, "SBKV[62.1]"},
+        {"SBKV[62]", 620, 0, "SBKV[62]"},
+        {"SBKV[62.00]", 620, 0, "SBKV[62]"},
+        {"SBKV[0]", 0, 0, "SBKV[0]"},
+        {"SBKV[0.04]", 0, 0, "SBKV[0]"},
+        {"SBKV[0.05]", 1, 0, "SBKV[0.1]"},
+        {"SBKV[9.96]", 100, 0, "SBKV[10]"},
+        {"SBKV[99.9500001]", 1000, 0, "SBKV[100]"},
+        {"SBKV[100]", 1000, 0, "SBKV[100]"},
+        {"SBKV[007.5]", 75, 0, "SBKV[7.5]"},
+        {"SBKV[100.1]", -1, 1, "SBKV[100.1]"},
+        {"SBKV[101]", -1, 1, "SBKV[101]"},
+        {"SBKV[99999999999999999999]", -1, 1, "SBKV[99999999999999999999]"},
+        {"SBKV[-1]", -1, 1, "SBKV[-1]"},
+        {"SBKV[]", -1, 1, "SBKV[]"},
+        {"SBKV[.5]", -1, 1, "SBKV[.5]"},
+        {"SBKV[5.]", -1, 1, "SBKV[5.]"},
+        {"SBKV[5,5]", -1, 1, "SBKV[5,5]"},
+        {"SBKV[5 %]", -1, 1, "SBKV[5 %]"},
+        {"SBKV[1][2]", -1, 1, "SBKV[1][2]"},
+        {"SBKV[a\\]b]XX[c]", -1, 1, "SBKV[a\\]b]XX[c]"},
+        {"SBKV[50]SBKV[50.0]", 500, 0, "SBKV[50]"},
+        {"SBKV[50]SBKV[60]", 500, 1, "SBKV[50]"},
+        {"XX[1][2]SBKV[a\\]b][c]YY[d]SBKV[50]SBKVX[e]", 500, 1, "SBKV[50]XX[1][2]YY[d]SBKVX[e]"},
+    };
+    for (size_t i = 0; i < 2 * sizeof cases / sizeof *cases; i++) {
+        const int at = (int)(i % 2); /* also in the root */
+        struct output output = {0};
+        char text[160];
+        snprintf(text, sizeof text, "(;GM[4]SZ[15]%s;B[hh]%s)", at ? "" : cases[i / 2].property,
+                 at ? cases[i / 2].property : "");
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, text, &games, NULL), LZ_OK);
+        const lz_record *record = games.list[0];
+        assert_int_equal(lz_record_win_permille(record, at), cases[i / 2].permille);
+        assert_int_equal(lz_record_win_permille(record, !at), -1);
+        assert_int_equal(games.warnings, cases[i / 2].warnings);
+        assert_int_equal(write_record(LZ_RECORD_FORMAT_SGF, NULL, record, &output, NULL, NULL),
+                         LZ_OK);
+        const char *first = strstr(output.data, cases[i / 2].written);
+        assert_non_null(first);
+        assert_null(strstr(first + 1, "SBKV["));
+        games_free(&games);
+        free(output.data);
+    }
+}
+
 /* The usual mistakes of other programs are tolerated. */
 static void sloppy_sgf(void **context)
 {
@@ -1072,20 +1128,22 @@ static bool has_loss(const struct told *told, const char *text)
 static void losses_are_told(void **context)
 {
     (void)context;
-    static const char text[] = "(;GM[4]SZ[15]RU[renju]PB[A]EV[E]KM[0];B[hh]C[x]LB[ii:1]LZT[5]"
-                               "(;W[ii];B[])(;W[jj]))";
+    static const char text[] =
+        "(;GM[4]SZ[15]RU[renju]PB[A]EV[E]KM[0];B[hh]C[x]LB[ii:1]LZT[5]SBKV[60]"
+        "(;W[ii];B[])(;W[jj]))";
     static const struct {
         lz_record_format format;
         int losses;
     } cases[] = {
         {LZ_RECORD_FORMAT_SGF, 0},
-        {LZ_RECORD_FORMAT_PSQ, 7}, /* pass, variations, comments, marks, SGF's, rule, event */
-        {LZ_RECORD_FORMAT_LIB, 4}, /* times, SGF's, players, rule */
+        {LZ_RECORD_FORMAT_PSQ,
+         8}, /* pass, variations, comments, marks, win rates, SGF's, rule, event */
+        {LZ_RECORD_FORMAT_LIB, 5}, /* win rates, times, SGF's, players, rule */
         {LZ_RECORD_FORMAT_POS,
-         8}, /* pass, variations, comments, marks, times, SGF's, rule, players */
-        {LZ_RECORD_FORMAT_SAV, 8},   /* the same */
-        {LZ_RECORD_FORMAT_MOVES, 7}, /* the same without the pass */
-        {LZ_RECORD_FORMAT_LINK, 8},
+         9}, /* pass, variations, comments, marks, win rates, times, SGF's, rule, players */
+        {LZ_RECORD_FORMAT_SAV, 9},   /* the same */
+        {LZ_RECORD_FORMAT_MOVES, 8}, /* the same without the pass */
+        {LZ_RECORD_FORMAT_LINK, 9},
     };
     assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, text, &games, NULL), LZ_OK);
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -1571,6 +1629,7 @@ int main(void)
         cmocka_unit_test_teardown(sizes_sgf, teardown),
         cmocka_unit_test_teardown(byte_order_marks, teardown),
         cmocka_unit_test_teardown(results_sgf, teardown),
+        cmocka_unit_test_teardown(win_rates_sgf, teardown),
         cmocka_unit_test_teardown(void_games_sgf, teardown),
         cmocka_unit_test_teardown(four_in_a_row_sgf, teardown),
         cmocka_unit_test_teardown(renlib_lib, teardown),

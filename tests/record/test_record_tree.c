@@ -158,6 +158,42 @@ static void notes(void **context)
     lz_record_free(copy);
 }
 
+static void win_rates(void **context)
+{
+    (void)context;
+    lz_record *record = new_record(LZ_RULE_FREESTYLE), *other = new_record(LZ_RULE_FREESTYLE);
+    lz_error error;
+    const int node = add_line(record, 0, "h8");
+    add_line(record, 0, "i8h8");
+    const int reply = add_line(record, 0, "h8i8");
+    add_line(other, 0, "h8");
+    assert_int_equal(lz_record_win_permille(record, node), -1);
+    assert_int_equal(lz_record_win_permille(record, 99), -1);
+    static const int bad[] = {-2, 1001, 100000};
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++)
+        assert_int_equal(lz_record_set_win_permille(record, node, bad[i], &error), LZ_ERR_ARGUMENT);
+    assert_string_equal(error.text, "a win rate is -1 to 1000, not 100000");
+    assert_int_equal(lz_record_set_win_permille(record, 99, 5, NULL), LZ_ERR_ARGUMENT);
+    assert_int_equal(lz_record_win_permille(record, node), -1);
+    assert_int_equal(lz_record_set_win_permille(record, node, 1000, NULL), LZ_OK);
+    assert_int_equal(lz_record_set_win_permille(record, node, -1, NULL), LZ_OK);
+    assert_int_equal(lz_record_win_permille(record, node), -1);
+    lz_record_set_win_permille(other, LZ_RECORD_ROOT, 0, NULL);
+    lz_record_set_win_permille(other, 1, 621, NULL);
+    lz_record_set_win_permille(record, reply, 400, NULL);
+    assert_int_equal(lz_record_merge(record, other, NULL), LZ_OK);
+    assert_int_equal(lz_record_win_permille(record, LZ_RECORD_ROOT), 0);
+    assert_int_equal(lz_record_win_permille(record, node), 621);
+    lz_record_set_win_permille(other, 1, 7, NULL);
+    assert_int_equal(lz_record_merge(record, other, NULL), LZ_OK);
+    assert_int_equal(lz_record_win_permille(record, node), 621); /* its own stays */
+    lz_record_free(other);
+    assert_int_equal(lz_record_copy(record, &other, NULL), LZ_OK);
+    assert_int_equal(lz_record_win_permille(other, reply), 400);
+    lz_record_free(other);
+    lz_record_free(record);
+}
+
 static void games_to_records_and_back(void **context)
 {
     (void)context;
@@ -557,6 +593,7 @@ int main(void)
         cmocka_unit_test(deleting_and_promoting),
         cmocka_unit_test(edits_keep_the_tree_sound),
         cmocka_unit_test(notes),
+        cmocka_unit_test(win_rates),
         cmocka_unit_test(games_to_records_and_back),
         cmocka_unit_test(starts_beside_the_opening),
         cmocka_unit_test(merging),
