@@ -203,6 +203,17 @@ double review_accuracy(const struct review *review, lz_colour colour)
     return count ? sum / count : -1;
 }
 
+int review_black_win(const struct review *review, int index)
+{
+    const struct review_position *position = &review->positions[index];
+    lz_game *game;
+    if (lz_record_game(review->record, position->node, &game, NULL))
+        return position->win;
+    const bool black = lz_game_to_move(game) == LZ_BLACK;
+    lz_game_free(game);
+    return black ? position->win : 1000 - position->win;
+}
+
 const char *review_mark_text(enum review_mark mark)
 {
     static const char *const texts[REVIEW_MARKS] = {
@@ -329,6 +340,12 @@ lz_status review_annotate(const struct review *review, lz_record *record, lz_err
     lz_status status = LZ_OK;
     for (int i = 0; i < review->length && !status; i++)
         status = annotate_move(review, i, record, error);
+    for (int i = 0; i <= review->length && !status; i++) {
+        const struct review_position *position = &review->positions[i];
+        if (position->searched && position->best.length) /* an end needs no win rate */
+            status = lz_record_set_win_permille(record, position->node, review_black_win(review, i),
+                                                error);
+    }
     review_word_accuracy(review, text, sizeof text);
     if (!status && *text)
         status = set_remark(record, LZ_RECORD_ROOT, text, error);

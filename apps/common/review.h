@@ -69,12 +69,14 @@ double review_accuracy(const struct review *review, lz_colour colour);
 lz_judgement review_judge_loss(int loss);
 /* "!", "??", "missed win" ...; "" for REVIEW_PLAIN. */
 const char *review_mark_text(enum review_mark mark);
+/* Black's win rate before move `index`, or at the end, in games won of a thousand. */
+int review_black_win(const struct review *review, int index);
 /* "Accuracy: Black 93, White 71."; "" if a side has no rated move. */
 void review_word_accuracy(const struct review *review, char *text, size_t size);
 /* Whether the record has the reviewed line, at the same nodes. */
 bool review_fits(const struct review *review, const lz_record *record);
-/* Adds judgements and comments, and the better lines as variations, to a record that the review
- * fits. Those of an earlier review go. On failure some may be missing. */
+/* Adds judgements, comments and win rates, and the better lines as variations, to a record that the
+ * review fits. Those of an earlier review go. On failure some may be missing. */
 lz_status review_annotate(const struct review *review, lz_record *record, lz_error *error);
 /* Writes a page that stands alone, with board, graph and list. */
 lz_status review_write_page(const struct review *review, lz_record_write_fn *put, void *user,

@@ -174,18 +174,6 @@ static void put_board(struct page *page, const struct review *review)
 
 /* ---- the graph and the list ---- */
 
-/* Black's win rate at a position, in a thousand. */
-static int black_win(const struct review *review, int index)
-{
-    const struct review_position *position = &review->positions[index];
-    lz_game *game;
-    if (lz_record_game(review->record, position->node, &game, NULL))
-        return position->win;
-    const bool black = lz_game_to_move(game) == LZ_BLACK;
-    lz_game_free(game);
-    return black ? position->win : 1000 - position->win;
-}
-
 /* The graph of a short game is as wide as that of a long one. */
 static int graph_step(const struct review *review)
 {
@@ -205,14 +193,14 @@ static void put_graph(struct page *page, const struct review *review)
     for (int i = 0; i <= review->length; i++) {
         if (review->positions[i].searched)
             put(page, "%d,%d ", i * step,
-                GRAPH_HEIGHT - black_win(review, i) * GRAPH_HEIGHT / 1000);
+                GRAPH_HEIGHT - review_black_win(review, i) * GRAPH_HEIGHT / 1000);
     }
     put(page, "\"/>");
     for (int i = 0; i < review->length; i++) {
         const struct review_move move = review_move(review, i);
         if (move.mark >= REVIEW_MISTAKE)
             put(page, "<circle cx=\"%d\" cy=\"%d\" r=\"4\" fill=\"%s\"/>", (i + 1) * step,
-                GRAPH_HEIGHT - black_win(review, i + 1) * GRAPH_HEIGHT / 1000,
+                GRAPH_HEIGHT - review_black_win(review, i + 1) * GRAPH_HEIGHT / 1000,
                 move.mark == REVIEW_MISTAKE ? "#e5a50a" : "#e01b24");
     }
     put(page, "<line id=\"at\" y1=\"0\" y2=\"%d\" stroke=\"#888\"/></svg>\n", GRAPH_HEIGHT);

@@ -360,6 +360,49 @@ static void test_saved_notes(void **state)
     session_free(session);
 }
 
+/* Win rates that are saved with a game come back, without the scores. */
+static void test_saved_rates(void **state)
+{
+    static const int rates[] = {500, -1, 388, 1000, 0, -1};
+    struct session *session = begin("person", "person", "freestyle 15x15"), *opened, *back;
+    struct session_setup setup;
+    lz_record *record;
+    (void)state;
+    assert_int_equal(session_play(session, "a1a3b1b3c2", NULL), LZ_OK);
+    think_of(session, 0, 0, 500, 0);
+    think_of(session, 2, -143, 388, 0);
+    think_of(session, 3, 30000, 990, 3);
+    think_of(session, 4, -30000, 10, -3);
+    assert_int_equal(lz_record_copy(session_record(session), &record, NULL), LZ_OK);
+    session_put_rates(session, record);
+    session_setup_init(&setup);
+    assert_int_equal(session_from_record(&setup, record, &opened, NULL), LZ_OK);
+    think_of(opened, 2, 15, 510, 0); /* a new search counts */
+    char *text = session_write(opened, 0);
+    assert_int_equal(session_read(text, &back, NULL), LZ_OK);
+    for (int node = 0; node <= 5; node++) {
+        const struct ply_note note = session_note(back, node);
+        assert_int_equal(note.searched, rates[node] >= 0);
+        assert_int_equal(note.only_rate, rates[node] >= 0 && node != 2);
+        assert_int_equal(note.win_permille, node == 2 ? 510 : rates[node] < 0 ? 0 : rates[node]);
+        assert_int_equal(note.score, node == 2 ? 15 : 0);
+        assert_int_equal(note.mate, 0);
+    }
+    char *again = session_write(back, 0);
+    assert_string_equal(text, again);
+    assert_int_equal(lz_record_copy(session_record(back), &record, NULL), LZ_OK);
+    session_put_rates(back, record);
+    assert_int_equal(lz_record_win_permille(record, 2), 510);
+    assert_int_equal(lz_record_win_permille(record, 3), 1000);
+    assert_int_equal(lz_record_win_permille(record, 5), -1);
+    lz_record_free(record);
+    free(again);
+    free(text);
+    session_free(back);
+    session_free(opened);
+    session_free(session);
+}
+
 /* A copy is written like its original, and stays as it was; every change of what is written changes
  * the revision. */
 static void test_copied(void **state)
@@ -875,6 +918,7 @@ int main(void)
         cmocka_unit_test(test_saved_start),
         cmocka_unit_test(test_saved_blocked_cells),
         cmocka_unit_test(test_saved_notes),
+        cmocka_unit_test(test_saved_rates),
         cmocka_unit_test(test_copied),
         cmocka_unit_test(test_bad_saved_forms),
         cmocka_unit_test(test_threats),

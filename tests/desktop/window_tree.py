@@ -223,8 +223,8 @@ def reviewed(screen):
     path = screen.home + "/review.sgf"
     save_as(desktop, path)
     text = sgf(screen, path)
-    tap.check("the file has judgement, comment and variation",
-              "missed win: from 100 %" in text and "BM[2](;" not in text and
+    tap.check("the file has judgement, comment, win rate and variation",
+              "missed win: from 100 %" in text and "BM[2](;" not in text and "SBKV[100]" in text and
               ";B[oa]C[missed win" in text and "BM[2]" in text, text)
     desktop.press("win.review-page")
     desktop.wait_title("Save the Review as a Page")
@@ -279,6 +279,38 @@ def symmetric_answers(screen):
     tap.check("and the question is answered", desktop.settled(lambda: "g7" in (desktop.text("question") or ""), True))
     desktop.press("win.learn-next")
     desktop.wait("^learn ends")
+    desktop.end()
+
+
+def rates_kept(screen):
+    """The win rates of a saved game are there again when it is opened, without a score."""
+    path = screen.home + "/rated.sgf"
+
+    def last(desktop, start):
+        return [line for line in desktop.lines() if line.startswith(start)][-1]
+    desktop = Desktop(screen, build, "--moves", "h8i9h10", *PERSONS)
+    desktop.key("ctrl+h")
+    desktop.wait("^hint ")
+    desktop.click("j8")
+    desktop.wait("^state length=4 ")
+    desktop.key("ctrl+h")
+    desktop.wait("^hint ")
+    scores = last(desktop, "scores at=4 ")
+    tap.check("a hint tells a score", last(desktop, "named ").startswith("named Black · "))
+    save_as(desktop, path)
+    desktop.end()
+    text = sgf(screen, path)
+    tap.equal("both positions that were searched have a win rate in the file", 2, text.count("SBKV["))
+    desktop = Desktop(screen, build, path)
+    desktop.wait("^opened rated.sgf", fresh=False)
+    tap.equal("opened again, it shows the win rate", scores,
+              desktop.settled(lambda: last(desktop, "scores "), scores))
+    tap.equal("without a score", "named Black, White", last(desktop, "named "))
+    desktop.key("alt+Left")
+    tap.check("and that of the position before", desktop.wait("^scores at=3 black=[0-9]+ %"))
+    desktop.end()
+    desktop = Desktop(screen, build)
+    tap.equal("also after a restart", scores, desktop.settled(lambda: last(desktop, "scores "), scores))
     desktop.end()
 
 
@@ -446,6 +478,6 @@ def explored(screen):
 
 
 with Screen() as shared:
-    for part in (nothing_lost, walked, changed, reviewed, symmetric_answers, round_trips, lesson, formats, explored):
+    for part in (nothing_lost, walked, changed, reviewed, rates_kept, symmetric_answers, round_trips, lesson, formats, explored):
         tap.run(part, shared)
 tap.finish()

@@ -60,3 +60,8 @@ void note_result(struct ply_note *note, lz_result result)
                          : result == LZ_RESULT_WHITE_WINS ? 0
                                                           : 500;
 }
+
+int note_rate(const struct ply_note *note)
+{
+    return note->mate > 0 ? 1000 : note->mate < 0 ? 0 : note->win_permille;
+}

@@ -8,8 +8,9 @@
 
 /* What is known of a position, from black's side. */
 struct ply_note {
-    bool searched; /* a search gave the next three, or the rules end the game here */
-    bool over;     /* the rules end it here: of the three only win_permille is set */
+    bool searched;  /* a search gave score, win_permille and mate; or one of the next two holds */
+    bool over;      /* the rules end the game here: of the three only win_permille is set */
+    bool only_rate; /* the record has a win rate here: of the three only win_permille is set */
     int score, win_permille, mate;
     bool proved; /* the three are from a proof */
     bool valued; /* a classic's static value is known */
@@ -33,5 +34,7 @@ void notes_forget(struct notes *notes, int node);
 void notes_forget_all(struct notes *notes);
 /* The note on a position where the rules end the game. */
 void note_result(struct ply_note *note, lz_result result);
+/* The win rate that a searched note shows: 1000 where black can force a win, 0 where white can. */
+int note_rate(const struct ply_note *note);
 
 #endif

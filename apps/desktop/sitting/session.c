@@ -661,9 +661,23 @@ struct ply_note session_note(const struct session *session, int node)
     if (!is_node(session, node))
         return (struct ply_note){0};
     struct ply_note note = notes_find(&session->notes, node);
+    const int rate = lz_record_win_permille(session->record, node);
+    if (!note.searched && rate >= 0) {
+        note.searched = note.only_rate = true;
+        note.win_permille = rate;
+    }
     if (node == session->node && lz_game_result(session->game) != LZ_RESULT_ONGOING)
         note_result(&note, lz_game_result(session->game));
     return note;
+}
+
+void session_put_rates(const struct session *session, lz_record *copy)
+{
+    for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = tree_walk(copy, node)) {
+        const struct ply_note note = session_note(session, node);
+        if (note.searched && !note.over)
+            lz_record_set_win_permille(copy, node, note_rate(&note), NULL);
+    }
 }
 
 int session_classic(const struct session *session)

@@ -128,11 +128,14 @@ bool session_tick(struct session *session, int64_t now_ms);
 /* The limits for the program at `seat` if it begins to think now. */
 void session_limits(const struct session *session, int seat, int64_t now_ms, lz_limits *limits);
 
-/* The note on a node's position; empty if nothing is known. At the present position the note holds
- * the result if the rules end the game there. */
+/* The note on a node's position; empty if nothing is known. Without a search it holds the win rate
+ * that the record has there, and at the present position the result if the rules end the game
+ * there. */
 struct ply_note session_note(const struct session *session, int node);
-/* The same note for a change; NULL if there is no such node, or without memory. */
+/* The search's note for a change; NULL if there is no such node, or without memory. */
 struct ply_note *session_note_at(struct session *session, int node);
+/* Puts the win rates of the searches into a copy of the record. */
+void session_put_rates(const struct session *session, lz_record *copy);
 /* The classic whose values are shown, from the first seat that a classic plays; else -1. */
 int session_classic(const struct session *session);
 

@@ -99,7 +99,7 @@ static void write_head(const struct session *session, int64_t now_ms, struct wri
 }
 
 /* Writes the searches' notes, or the classics' values. An end by the rules is not written: the
- * moves imply it. */
+ * moves imply it. Nor is a win rate alone: the tree has it. */
 static void write_notes(const struct session *session, bool values, struct writing *writing)
 {
     const lz_record *record = session_record(session);
@@ -108,7 +108,7 @@ static void write_notes(const struct session *session, bool values, struct writi
     for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = tree_walk(record, node)) {
         const struct ply_note note = session_note(session, node);
         const int position = index++;
-        if (!(values ? note.valued : note.searched && !note.over))
+        if (!(values ? note.valued : note.searched && !note.over && !note.only_rate))
             continue;
         append(writing, "%s%d:", before, position);
         if (values)

@@ -33,7 +33,7 @@ static double share_at(const struct session *session, int node)
     }
     if (!note.searched)
         return NAN;
-    return note.mate > 0 ? 1 : note.mate < 0 ? 0 : note.win_permille / 1000.0;
+    return note_rate(&note) / 1000.0;
 }
 
 static int last_length(const struct graph *graph)

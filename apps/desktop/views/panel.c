@@ -141,7 +141,7 @@ static void show_scores(struct panel *panel, const struct view *view)
         }
         gtk_label_set_text(GTK_LABEL(panel->score[side]), text);
         snprintf(name, sizeof name, "%s", wording_colour(variant, side ? LZ_WHITE : LZ_BLACK));
-        if (noted && !valued && !note.over) {
+        if (noted && !valued && !note.over && !note.only_rate) {
             char score[64];
             const int sign = side ? -1 : 1,
                       mate = sign * mate_left(note.mate, view->depth - length);

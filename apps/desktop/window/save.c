@@ -74,6 +74,8 @@ static lz_record *make_record(const struct window *window, lz_record_format form
     if (lz_record_copy(session_record(window->session), &record, error))
         return NULL;
     set_header(window, format, record);
+    if (format == LZ_RECORD_FORMAT_SGF)
+        session_put_rates(window->session, record);
     if (session_end(window->session) != SESSION_GOING && !session_is_opened(window->session))
         lz_record_set_result(record, session_result(window->session));
     lz_record_settle(record);
