@@ -188,6 +188,13 @@ equal 'and gone on from' '1 unknown 40' "$? $(cut -d ' ' -f 1,2 "$scratch/out")"
 equal 'a state of another rule' \
     "1 lianzi prove: $file.search: not the whole state of a search for this position" \
     "$? $(cat "$scratch/err")"
+# Caro has its own search for threats, whose wins are no hints for similar positions.
+caro="--rule caro --moves h8i9i7 --out $scratch/caro.proof"
+# shellcheck disable=SC2086
+"$lianzi" prove $caro --nodes 300 >/dev/null 2>&1
+# shellcheck disable=SC2086
+"$lianzi" prove $caro --nodes 500 --resume >"$scratch/out" 2>/dev/null
+equal 'a search of caro goes on, too' '1 unknown 500' "$? $(cut -d ' ' -f 1,2 "$scratch/out")"
 head -c 1000 "$file.search" >"$scratch/cut"
 cp "$scratch/cut" "$file.search"
 # shellcheck disable=SC2086
