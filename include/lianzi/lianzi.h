@@ -572,8 +572,8 @@ typedef struct lz_line {
                           not known */
     int win_permille;  /* games won of a thousand, a drawn one for half a win, fitted to games
                           played; of a classic 500 */
-    int draw_permille; /* games drawn of a thousand; -1: not known, as with gravity or by a
-                          classic */
+    int draw_permille; /* games drawn of a thousand; -1: not known, as with gravity, for
+                          another length than five, or by a classic */
     uint64_t nodes;    /* positions visited so far, by all threads */
     int64_t time_ms;   /* elapsed */
     int length;        /* actions in `pv` */

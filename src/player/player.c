@@ -139,6 +139,8 @@ static void line_convert(const struct board *board, const struct search_line *fr
     for (int i = 0; i < from->length; i++)
         out->pv[i] = lz_action_place(board_cell_of_point(board, from->pv[i]));
     player_tell_outcome(scale, from->margin, out);
+    if (board->win != 5 && !out->mate) /* no network looks at it */
+        out->draw_permille = -1;
 }
 
 static void on_line(const struct search_line *line, void *user)

@@ -68,6 +68,7 @@ equal("the three best moves", [1, 2, 3], [each["multipv"] for each in objects])
 check("all different, of one depth", len({each["pv"][0] for each in objects}) == 3 and
       len({each["depth"] for each in objects}) == 1, objects)
 objects = analyze("a1\n", "--size", "3", "--win", "3", "--final", "--multipv", "64")[1]
+equal("of another length no draws are foretold", {None}, {each["drawrate"] for each in objects if not each["mate"]})
 equal("every move of a game of another length: in tic-tac-toe the centre alone answers a corner",
       ["b2 draws"] + 7 * ["another loses"],
       [("b2" if each["pv"] == ["b2"] else "another") +

@@ -157,7 +157,7 @@ static void print_lines(const struct trace *trace)
     printf("best: ");
     print_line_of_play(trace, best);
     printf("  score %d", best->score);
-    if (!best->mate) {
+    if (!best->mate && best->draw_permille >= 0) {
         const double draws = best->draw_permille, wins = best->win_permille - draws / 2;
         printf(" (wins %.0f %%, draws %.0f %%)", wins / 10, draws / 10);
     }

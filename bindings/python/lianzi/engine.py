@@ -21,7 +21,7 @@ class Line:
     score: int  # beyond +-SCORE_WIN: proven
     mate: Optional[int]  # plies to the end, negative when the side to move loses; None: not known
     win_rate: float  # 0 .. 1, a draw for half a win
-    draw_rate: Optional[float]  # 0 .. 1; None: not known, as with gravity
+    draw_rate: Optional[float]  # 0 .. 1; None: not known, as with gravity or another length than five
     nodes: int
     seconds: float
     moves: "tuple[str, ...]"
