@@ -269,7 +269,7 @@ def proved(screen):
     desktop.wait("^thought depth=0 nodes=0 ", fresh=False)
     desktop.wait("^move seat=0 h8", fresh=False)
     tap.equal("after the winner's move a ply less is left", ("Black · proved, at most 62 plies", "White · loss proved, "
-              "at most 62 plies"), desktop.wait("^named (Black · .*), (White · .*)", fresh=False).groups())
+              "at most 62 plies"), desktop.wait("^named (Black · .* 62 .*), (White · .*)", fresh=False).groups())
     desktop.key("ctrl+i")
     desktop.wait("^analysed lines=1")
     tap.check("white's loss is told", desktop.settled(
