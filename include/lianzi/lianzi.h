@@ -628,9 +628,9 @@ LZ_API lz_status lz_engine_set_book(lz_engine *engine, const void *bytes, size_t
                                     lz_error *error);
 /* Gives one rule of five in a row another network, whose numbers are such a text as data/nets holds
  * (docs/FORMATS.md, line numbers), `size` bytes of it, which the engine copies. It stays until the
- * next one; NULL: no such network. Forgets earlier results. Policy, proofs and levels stay as they
- * are. LZ_ERR_SYNTAX: the text is cut short, damaged, of another version or for no such rule;
- * the network in use stays. */
+ * next one; NULL: no such network. Forgets earlier results. The order of moves and the win and draw
+ * rates are the network's, too; proofs and levels stay as they are. LZ_ERR_SYNTAX: the text is cut
+ * short, damaged, of another version or for no such rule; the network in use stays. */
 LZ_API lz_status lz_engine_set_network(lz_engine *engine, const char *text, size_t size,
                                        lz_error *error);
 /* Empties the tables, so that earlier games have no effect. */

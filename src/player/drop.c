@@ -27,9 +27,7 @@ static void line_convert(const struct lz_game *game, const struct gravity_line *
         board_place(&board, point, mover);
         mover = colour_other(mover);
     }
-    player_tell_outcome(GRAVITY_WIN_SCALE, 0, out);
-    if (!out->mate)
-        out->draw_permille = -1;
+    player_tell_outcome(GRAVITY_WIN_SCALE, -1, out);
 }
 
 static void on_line(const struct gravity_line *line, void *user)
@@ -91,7 +89,7 @@ lz_status player_think_drop(struct player *player, const struct lz_game *game,
     lz_limits held = *limits;
     level_limits(LEVEL_DROP, player->level, &held);
     const int asked = limits->multipv > 1 ? limits->multipv : 1;
-    struct report report = {game, asked, on_progress, user, GRAVITY_WIN_SCALE};
+    struct report report = {.game = game, .lines = asked, .on_progress = on_progress, .user = user};
     struct gravity_request request = {
         .board = &game->board,
         .mover = (lz_colour)game->state.to_move,

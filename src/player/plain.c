@@ -179,6 +179,7 @@ static void report_depth(const struct plain *plain, const struct search_request 
             .depth = depth,
             .seldepth = depth,
             .score = plain->best[i].score,
+            .margin = -1,
             .nodes = plain->nodes,
             .time_us = deadline_elapsed(plain->deadline),
             .length = 1,
@@ -208,7 +209,7 @@ int plain_run(const struct search_request *request, struct search_line *lines)
     roots_fill(&plain, request->mover);
     plain.asked = request->multipv < plain.root_count ? request->multipv : plain.root_count;
     lines[0] = (struct search_line){
-        .multipv = 1, .lines = 1, .length = 1, .pv = {(uint16_t)plain.roots[0]}};
+        .multipv = 1, .lines = 1, .margin = -1, .length = 1, .pv = {(uint16_t)plain.roots[0]}};
     int depth = 1;
     while (depth <= PLAIN_DEPTH_MAX && depth <= deadline.depth &&
            search_root(&plain, request->mover, depth)) {

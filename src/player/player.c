@@ -109,10 +109,11 @@ static int permille(int score, int scale)
 
 void player_tell_outcome(int scale, int margin, lz_line *line)
 {
-    const int won = permille(line->score - margin, scale);
-    const int lost = permille(-line->score - margin, scale);
+    const int from = margin < 0 ? 0 : margin;
+    const int won = permille(line->score - from, scale);
+    const int lost = permille(-line->score - from, scale);
     line->win_permille = 500 + (won - lost) / 2;
-    line->draw_permille = 1000 - won - lost;
+    line->draw_permille = margin < 0 && !line->mate ? -1 : 1000 - won - lost;
 }
 
 /* The scale of the network that values positions of a rule. */
@@ -139,8 +140,6 @@ static void line_convert(const struct board *board, const struct search_line *fr
     for (int i = 0; i < from->length; i++)
         out->pv[i] = lz_action_place(board_cell_of_point(board, from->pv[i]));
     player_tell_outcome(scale, from->margin, out);
-    if (board->win != 5 && !out->mate) /* no network looks at it */
-        out->draw_permille = -1;
 }
 
 static void on_line(const struct search_line *line, void *user)

@@ -64,7 +64,8 @@ lz_status player_think_opening(struct player *player, const struct lz_game *game
 lz_status player_search(struct player *player, const struct lz_game *game, const lz_limits *limits,
                         int64_t start_us, lz_progress_fn *on_progress, void *user, lz_thought *out,
                         lz_error *error);
-/* Sets a line's win and draw rates by its score: see struct lines_margin. `scale` is 4 or more. */
+/* Sets a line's win and draw rates by its score: see struct lines_margin. `scale` is 4 or more.
+ * Without a margin (-1) draws are not known, unless the result is. */
 void player_tell_outcome(int scale, int margin, lz_line *line);
 
 #endif

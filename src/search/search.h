@@ -15,7 +15,7 @@ struct search_line {
     int lines;   /* of this depth */
     int depth, seldepth;
     int score;  /* for the side to move; see control/score.h */
-    int margin; /* of the position searched; see eval_margin */
+    int margin; /* of the position searched; see eval_margin. -1: no network values it */
     uint64_t nodes;
     int64_t time_us;
     int length;

@@ -4,6 +4,7 @@
  * Every kernel equals the scalar one. A position's value does not change with its mirror image. */
 #include "net/walk.h"
 
+#include <math.h>
 #include <string.h>
 
 static struct walk walk;
@@ -418,13 +419,41 @@ static void test_symmetry(void **state)
         check_symmetry((lz_rule)rule);
 }
 
+/* A margin is a line between the numbers of two eighths of the board, plus the weighted hidden
+ * numbers, and never negative. */
+static void test_margin(void **state)
+{
+    static const int boards[] = {25, 225, 400, 484};
+    struct lines_margin margin = {.filled = {-40, 60, 10, 200, 800, 300, 301, 302, 900}};
+    struct lines_hidden hidden = {{0}, {0}};
+    (void)state;
+    for (int weighted = 0; weighted < 2; weighted++) {
+        for (size_t i = 0; i < sizeof boards / sizeof *boards; i++)
+            for (int filled = 0; filled <= boards[i]; filled++) {
+                const double at = 8.0 * filled / boards[i];
+                const int knot = at < 8 ? (int)at : 7;
+                const double wanted = margin.filled[knot] * (1 - (at - knot)) +
+                                      margin.filled[knot + 1] * (at - knot) +
+                                      weighted * (50.0 - 20.0);
+                const int got = lines_margin_of(&margin, &hidden, filled, boards[i]);
+                if (fabs(got - fmax(wanted, 0)) > 4)
+                    fail_msg("%d of %d filled: %d, wanted %.1f", filled, boards[i], got, wanted);
+            }
+        hidden.first[3] = 1024; /* 1 of a hidden number */
+        hidden.second[30] = 512;
+        margin.out[3] = 50 * NET_OUT_UNIT;
+        margin.second_out[30] = -40 * NET_OUT_UNIT;
+    }
+    margin.filled[0] = EVAL_MAX;
+    assert_int_equal(lines_margin_of(&margin, &hidden, 0, 225), EVAL_MAX - 1);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_walks),
-        cmocka_unit_test(test_shipped),
-        cmocka_unit_test(test_kernels),
-        cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_walks),   cmocka_unit_test(test_shipped),
+        cmocka_unit_test(test_kernels), cmocka_unit_test(test_symmetry),
+        cmocka_unit_test(test_margin),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

@@ -43,9 +43,26 @@ static void test_proved(void **state)
     }
 }
 
+/* Without a margin a score gives the same points as with one of 0, and no draws. */
+static void test_no_margin(void **state)
+{
+    (void)state;
+    for (int score = -900; score <= 900; score += 50) {
+        lz_line line = {.score = score}, even = {.score = score};
+        player_tell_outcome(200, -1, &line);
+        player_tell_outcome(200, 0, &even);
+        assert_int_equal(line.win_permille, even.win_permille);
+        assert_int_equal(line.draw_permille, -1);
+    }
+    lz_line won = {.score = LZ_SCORE_WIN + 100, .mate = 5};
+    player_tell_outcome(200, -1, &won);
+    assert_int_equal(won.draw_permille, 0);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {cmocka_unit_test(test_chances),
-                                       cmocka_unit_test(test_proved)};
+                                       cmocka_unit_test(test_proved),
+                                       cmocka_unit_test(test_no_margin)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
