@@ -251,7 +251,7 @@ def watched(screen):
     tap.check("a paused game is analysed",
               desktop.settled(lambda: len(desktop.lines_shown()) > 1, True))
     tap.equal("and stands still", paused["moves"], desktop.state()["moves"])
-    desktop.key("ctrl+p")  # as the bar's button does
+    desktop.press("win.pause")
     desktop.wait("^state .*turn=program")
     desktop.wait(f"^state length={int(paused['length']) + 2} ")
     tap.check("then it goes on", desktop.state()["moves"].startswith(paused["moves"]))
