@@ -14,8 +14,8 @@
  * layer from the value's sums over all cells, for the colour to move: so the position says what
  * matters in a move.
  *
- * What a score says of a game's outcome follows from a scale and from the position's margin, which
- * the hidden numbers of the value make: struct lines_margin. */
+ * A scale and the position's margin, which is made of the value's hidden numbers, turn a score into
+ * the chances of a win, a draw and a loss: struct lines_margin. */
 #ifndef LIANZI_NET_LINES_H
 #define LIANZI_NET_LINES_H
 

@@ -41,8 +41,7 @@ struct panel {
 
 /* ---- an analysis in a low window ---- */
 
-/* Scrolls down as far as the analysis goes on below the panel's end, its head at the top at most.
- */
+/* Scrolls down until the end of the analysis is in sight, but not past its head. */
 static gboolean reveal(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
 {
     struct panel *panel = user;
@@ -62,8 +61,7 @@ static gboolean reveal(GtkWidget *widget, GdkFrameClock *clock, gpointer user)
     return G_SOURCE_REMOVE;
 }
 
-/* The layout that is being made would undo a change of the scroll's value: the next frame makes it.
- */
+/* The layout in progress would undo a scroll, so the next frame scrolls. */
 static void on_height(GtkAdjustment *scroll, gpointer user)
 {
     struct panel *panel = user;
