@@ -1,7 +1,6 @@
-/* Fits what scores say of outcomes to a network: its scale and its margins (docs/NETWORK.md), from
- * the results of self-play games. Every searched position with an unproved score counts once.
- * Prints the network with them, and on standard error how often each range of scores won and drew,
- * beside what the network says. */
+/* Fits a network's scale and margins (docs/NETWORK.md) to the results of self-play games. Every
+ * searched position with an unproved score counts once. Prints the network with them, and on
+ * standard error how often each range of scores won and drew, beside what the network foretells. */
 #include "selfplay/options.h"
 #include "train/nettext.h"
 #include "train/outcomes.h"
