@@ -1,5 +1,6 @@
-/* Fits a network's scale and margins (struct lines_margin of src/net/lines.h), which turn a searched
- * score into the chances of a win, a draw and a loss, to the results of self-play games. */
+/* Fits a network's scale and margins (struct lines_margin of src/net/lines.h), which turn a
+ * searched score into the chances of a win, a draw and a loss, to the results of self-play games.
+ */
 #ifndef LIANZI_TRAIN_OUTCOMES_H
 #define LIANZI_TRAIN_OUTCOMES_H
 
