@@ -50,6 +50,14 @@ static void add_shapes(const struct shapes *shapes, int index, enum line_shape l
     }
 }
 
+/* Adds the empty cells where colour `index` would make a four or a five. */
+static void add_fours(const struct shapes *shapes, int index, bool five, struct point_set *cells)
+{
+    for (int class = five ? CLASS_FIVE : CLASS_FOUR; class <= CLASS_FIVE; class ++)
+        for (int word = shapes->first_word; word < shapes->first_word + shapes->words; word++)
+            cells->words[word] |= shapes->set[index][class].words[word];
+}
+
 void win_touch(const struct shapes *shapes, lz_colour attacker, int unplaced,
                struct point_set *cells)
 {
@@ -58,9 +66,11 @@ void win_touch(const struct shapes *shapes, lz_colour attacker, int unplaced,
                                             SHAPE_ONE};
     enum { LEAST = sizeof least / sizeof least[0] };
     const int own = colour_index(attacker);
-    for (int word = 0; word < SHAPES_WORDS; word++)
-        cells->words[word] |= shapes->set[own][CLASS_FIVE].words[word];
-    add_shapes(shapes, 1 - own, least[unplaced < LEAST ? unplaced : LEAST - 1], cells);
+    add_fours(shapes, own, true, cells);
+    if (unplaced < 2)
+        add_fours(shapes, 1 - own, !unplaced, cells);
+    else
+        add_shapes(shapes, 1 - own, least[unplaced < LEAST ? unplaced : LEAST - 1], cells);
 }
 
 void win_zone(const struct win_tree *tree, int node, struct shapes *shapes, lz_colour attacker,
