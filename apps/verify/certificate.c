@@ -58,8 +58,8 @@ const char *certificate_open(struct certificate *certificate, uint8_t *bytes, si
     certificate->bytes = bytes;
     certificate->size = size;
     const char *value = read_value(certificate, "lianzi");
-    if (!value || strcmp(value, "proof 3") != 0)
-        return "line 1 must be \"lianzi proof 3\"";
+    if (!value || strcmp(value, "proof 4") != 0)
+        return "line 1 must be \"lianzi proof 4\"";
     value = read_value(certificate, "rule");
     while (value && rule < RULES && strcmp(value, rule_names[rule]) != 0)
         rule++;

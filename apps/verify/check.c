@@ -1,6 +1,6 @@
 /* Plays the certificate. It takes nothing for granted: after every reply the play goes on until the
- * winner completes a line. Where a move that gives the winner two cells to complete a line on is
- * left out, the checker finds it and plays on in the same way.
+ * winner completes a line. Where the file has a plan instead of moves, the checker looks for them
+ * among the plan's cells and plays on in the same way.
  *
  * A default answers all replies that have no entry of their own, as if the other side had passed.
  * Defaults may contain defaults, so playing each once for every reply would take too long. Instead,
@@ -16,7 +16,8 @@
 #include <string.h>
 
 enum { HEAD_DEFAULT = 1, HEAD_LABEL = 2, HEAD_REFERENCE = 3, HEAD_BITS = 2 };
-enum { SYMMETRIES = 8, LABELS_MAX = 1 << 16, DEFAULTS_MAX = 8 /* nested, that skip a reply */ };
+enum { HEAD_PLAN = 7, HEAD_PLAN_BITS = 3, PLAN_CELLS_MAX = 32, DOUBLE_PLIES = 3 };
+enum { SYMMETRIES = 8, LABELS_MAX = 1 << 16, DEFAULTS_MAX = LACKS_MAX - 1 };
 static const uint64_t steps_most = UINT64_C(1) << 36; /* so that hostile files end */
 
 /* A labelled position. `plies` is 0 until its proof is complete. */
@@ -25,6 +26,15 @@ struct label {
     int plies;
 };
 
+/* Cells on which the winner looks for moves. He also completes a line, stops one, and makes a move
+ * that gives him two cells to complete one on, wherever it is. */
+struct plan {
+    int count;
+    int cells[PLAN_CELLS_MAX];
+};
+
+static const struct plan no_cells;
+
 struct player {
     struct check *check;
     struct certificate *file;
@@ -32,20 +42,27 @@ struct player {
     enum colour winner, other;
     uint64_t steps;
     int inside;                            /* number of nested defaults and repeats played */
+    int searching;                         /* number of nested searches by a plan */
     int unplaced;                          /* of them, those played without their reply */
     struct cell_set touched[DEFAULTS_MAX]; /* the cells noted by these, outermost default first */
     size_t seen; /* bytes of the file played so far; playing them again counts nothing */
+    uint64_t
+        lost[1 << 14]; /* positions in which a search found no win, and within how many plies */
+    uint64_t salt;     /* of the search */
+    uint16_t best[2]
+                 [CELLS_MAX + 1]; /* what won last, as many plies from the line, by fours or not */
+    uint16_t worst[CELLS_MAX];    /* the reply that refuted a move to the cell last */
     struct label *labels;
     size_t label_count;
     int depth;
     uint16_t path[CELLS_MAX];
 };
 
-/* Records the first fault with the present position; returns 0. */
+/* Records the first fault with the present position, unless a search tries moves; returns 0. */
 static int fault(struct player *player, const char *what, int cell)
 {
     char *out = player->check->fault;
-    if (*out)
+    if (*out || player->searching)
         return 0;
     for (int i = 0; i < player->depth; i++) {
         out += sprintf(out, "%s", i ? "" : "after ");
@@ -75,44 +92,48 @@ static void touch(struct player *player, int cell)
         cell_add(&player->touched[i], cell);
 }
 
+/* Adds the cells of the windows in which the colour lacks so many stones and nothing else lies. */
+static void add_windows(const struct rules *rules, enum colour colour, int lacks,
+                        struct cell_set *cells)
+{
+    uint16_t windows[WINDOWS_MAX];
+    for (int i = rules_windows(rules, colour, lacks, windows); i--;)
+        for (int j = 0, cell = windows[i] / 4; j < rules->win;
+             j++, cell = rules->next[windows[i] % 4][1][cell])
+            cell_add(cells, cell);
+}
+
 /* Notes the windows that the other side could complete with its next reply if the `unplaced`
  * replies lay there. */
 static void touch_windows(struct player *player)
 {
-    const struct rules *rules = player->rules;
-    uint16_t windows[WINDOWS_MAX];
+    struct cell_set cells = {{0}};
     for (int lacks = 1; player->unplaced && lacks <= player->unplaced + 1; lacks++)
-        for (int i = rules_windows(rules, player->other, lacks, windows); i--;)
-            for (int j = 0, cell = windows[i] / 4; j < rules->win;
-                 j++, cell = rules->next[windows[i] % 4][1][cell])
-                touch(player, cell);
+        add_windows(player->rules, player->other, lacks, &cells);
+    for (int i = 0; i < player->unplaced; i++)
+        for (int j = 0; j < CELL_WORDS; j++)
+            player->touched[i].words[j] |= cells.words[j];
 }
 
-/* Finds a move that gives the winner two cells to complete a line on while the other side has none;
- * -1 if there is none. It lies in two windows that lack two stones each. */
-static int find_double(struct player *player)
+/* Finds the cells that the winner lacks in windows where he lacks two, and of them those that lie
+ * in two such windows with different ones: mostly, a stone there gives him two cells to complete a
+ * line on. */
+static void find_fours(const struct rules *rules, enum colour winner, struct cell_set *fours,
+                       struct cell_set *doubles)
 {
-    struct rules *rules = player->rules;
-    struct cell_set once = {{0}}, twice = {{0}};
-    uint16_t windows[WINDOWS_MAX], winning[CELLS_MAX];
-    for (int i = rules_windows(rules, player->winner, 2, windows); i--;)
-        for (int j = 0, cell = windows[i] / 4; j < rules->win;
-             j++, cell = rules->next[windows[i] % 4][1][cell])
+    uint16_t windows[WINDOWS_MAX], with[CELLS_MAX];
+    for (int i = rules_windows(rules, winner, 2, windows); i--;) {
+        int lacks[2], count = 0;
+        for (int cell = windows[i] / 4; count < 2; cell = rules->next[windows[i] % 4][1][cell])
             if (rules->at[cell] == EMPTY)
-                cell_add(cell_in(&once, cell) ? &twice : &once, cell);
-    for (int i = 0; i < CELL_WORDS; i++)
-        for (uint64_t word = twice.words[i]; word; word &= word - 1) {
-            const int cell = 64 * i + __builtin_ctzll(word);
-            if (!rules_legal(rules, cell, player->winner))
-                continue;
-            rules_set(rules, cell, player->winner);
-            const bool doubles = rules_winning(rules, player->winner, winning) > 1 &&
-                                 !rules_winning(rules, player->other, winning);
-            rules_set(rules, cell, EMPTY);
-            if (doubles)
-                return cell;
+                lacks[count++] = cell;
+        for (int j = 0; j < 2; j++) {
+            if (cell_in(fours, lacks[j]) && with[lacks[j]] != lacks[1 - j])
+                cell_add(doubles, lacks[j]);
+            cell_add(fours, lacks[j]);
+            with[lacks[j]] = (uint16_t)lacks[1 - j];
         }
-    return -1;
+    }
 }
 
 /* How many entries a head announces. A head above 0 without a default announces one more. */
@@ -121,14 +142,28 @@ static uint32_t entries_of(uint32_t head)
     return (head >> HEAD_BITS) - (head > HEAD_DEFAULT && !(head & HEAD_DEFAULT));
 }
 
+/* Reads a plan after its head. */
+static bool read_plan(struct player *player, uint32_t head, struct plan *plan, uint32_t *plies)
+{
+    plan->count = (int)(head >> HEAD_PLAN_BITS);
+    bool good = head >> HEAD_PLAN_BITS <= PLAN_CELLS_MAX &&
+                certificate_number(player->file, plies) && *plies <= CELLS_MAX;
+    for (int i = 0; good && i < plan->count; i++)
+        good = certificate_cell(player->file, &plan->cells[i]);
+    return good;
+}
+
 /* Reads past the proof of a position without playing it. */
 static bool skip(struct player *player, int depth)
 {
     struct certificate *file = player->file;
-    uint32_t head;
+    uint32_t head, plies;
     int cell;
+    struct plan plan;
     if (depth > CELLS_MAX || !certificate_number(file, &head))
         return false;
+    if ((head & HEAD_PLAN) == HEAD_PLAN)
+        return read_plan(player, head, &plan, &plies);
     if (head & HEAD_LABEL)
         return (head & 3) == HEAD_LABEL && head > HEAD_LABEL;
     if (!certificate_cell(file, &cell))
@@ -139,46 +174,66 @@ static bool skip(struct player *player, int depth)
     return !(head & HEAD_DEFAULT) || skip(player, depth + 1);
 }
 
-static int attack(struct player *player, bool given);
+static int attack(struct player *player);
+static int search(struct player *player, const struct plan *plan, int plies, bool fours);
 
-/* Plays the default for every reply of the set; `given` unless it is left out. Returns the most
- * plies to the end, at least `longest`; 0 after a fault. */
-static int play_default(struct player *player, const struct cell_set *replies, int count,
-                        bool given, int longest)
+/* Plays on with the winner to move: the file's next proof if there is no plan, else he looks for a
+ * win within the plies. Returns the most plies to the end; 0 after a fault or if he finds none. */
+static int play_on(struct player *player, const struct plan *plan, int plies, bool fours)
 {
+    if (!plan)
+        return attack(player);
+    player->salt += player->searching++ ? 0 : 2;
+    const int longest = search(player, plan, plies, fours);
+    player->searching--;
+    return longest ? longest : fault(player, "the search finds no win", -1);
+}
+
+/* Plays the default or the plan for every reply of the set. A plan must win by fours after a pass.
+ * Returns the most plies to the end, at least `longest`; 0 after a fault. */
+static int play_rest(struct player *player, const struct cell_set *replies, int count,
+                     const struct plan *plan, int most, bool fours, int longest)
+{
+    const bool plainly = player->check->plainly || player->rules->rule >= RENJU;
     const size_t start = player->file->at;
     struct cell_set left = *replies;
     int plies;
-    player->inside += given;
-    if (!player->check->plainly && player->rules->rule < RENJU && count > 1 &&
-        player->unplaced < DEFAULTS_MAX && (given || find_double(player) >= 0)) {
+    player->inside += !plan;
+    if (count > 1 && (plan || !plainly) && player->unplaced < DEFAULTS_MAX &&
+        player->unplaced + 2 < player->rules->win) {
         struct cell_set *touched = &player->touched[player->unplaced++];
         memset(touched, 0, sizeof *touched);
-        plies = attack(player, given);
+        plies = play_on(player, plan, most, true);
         player->unplaced--;
         if (!plies)
             return 0;
         longest = plies > longest ? plies : longest;
-        for (int i = 0; i < CELL_WORDS; i++)
+        for (int i = 0; i < CELL_WORDS && !plainly; i++)
             left.words[i] &= touched->words[i];
     }
-    for (int i = 0; i < CELL_WORDS; i++)
-        for (uint64_t word = left.words[i]; word; word &= word - 1) {
+    uint16_t *worst = &player->worst[player->depth ? player->path[player->depth - 1] : 0];
+    for (int i = -1; i < CELL_WORDS; i++) /* the worst reply comes first */
+        for (uint64_t word = i < 0 ? cell_in(&left, *worst) : left.words[i]; word;
+             word &= word - 1) {
+            const int reply = i < 0 ? *worst : 64 * i + __builtin_ctzll(word);
+            left.words[reply >> 6] &= ~(UINT64_C(1) << (reply & 63));
             player->file->at = start;
-            place(player, 64 * i + __builtin_ctzll(word), player->other);
-            plies = attack(player, given);
+            place(player, reply, player->other);
+            plies = play_on(player, plan, most, fours);
+            take_back(player);
+            if (!plies)
+                *worst = (uint16_t)reply;
             if (!plies)
                 return 0;
-            take_back(player);
             longest = plies > longest ? plies : longest;
         }
-    player->inside -= given;
+    player->inside -= !plan;
     return longest;
 }
 
-/* Plays the entries, which are replies with an answer of their own, and takes them out of the set.
- * Returns the most plies to the end; -1 after a fault. */
-static int play_entries(struct player *player, uint32_t count, struct cell_set *open)
+/* Plays the entries, which are replies with an answer of their own, and takes them out of the set
+ * and off the number of replies. Returns the most plies to the end; -1 after a fault. */
+static int play_entries(struct player *player, uint32_t count, struct cell_set *open, int *opens)
 {
     struct cell_set listed = {{0}};
     int longest = 0, reply, plies;
@@ -189,11 +244,12 @@ static int play_entries(struct player *player, uint32_t count, struct cell_set *
         open->words[reply >> 6] &= ~(UINT64_C(1) << (reply & 63));
         if (rules_legal(player->rules, reply, player->other)) {
             place(player, reply, player->other);
-            plies = attack(player, true);
+            plies = attack(player);
             if (!plies)
                 return -1;
             take_back(player);
             player->check->replies++;
+            --*opens;
             longest = plies > longest ? plies : longest;
         } else if (!player->inside || !skip(player, 0)) { /* the default's reply may lie there */
             return fault(player, "an entry answers an illegal reply,", reply), -1;
@@ -214,28 +270,35 @@ static bool still_wins(struct player *player, int reply)
 
 /* Takes the replies out of the set that are illegal or after which the winner completes a line on
  * one of the cells; returns how many of these are legal. */
-static int take_beaten(struct player *player, struct cell_set *open, const uint16_t *at, int count)
+static int take_beaten(struct player *player, struct cell_set *open, int *opens, const uint16_t *at,
+                       int count)
 {
     struct rules *rules = player->rules;
-    const bool stops = rules->rule < RENJU && count == 1 && cell_in(open, at[0]);
-    int beaten = 0;
-    for (int i = 0; i < CELL_WORDS && count && rules->rule < RENJU; open->words[i++] = 0)
-        beaten += __builtin_popcountll(open->words[i]);
-    if (stops) /* a stone on his only cell */
-        cell_add(open, at[0]);
-    for (int i = 0; i < rules->cells && rules->rule >= RENJU; i++) {
-        const bool legal = cell_in(open, i) && rules_legal(rules, i, player->other);
-        if (legal && !(count && still_wins(player, i)))
-            continue;
-        beaten += legal;
-        open->words[i >> 6] &= ~(UINT64_C(1) << (i & 63));
+    const int all = *opens;
+    if (rules->rule < RENJU && count) {
+        *opens = count == 1 && cell_in(open, at[0]); /* a stone on his only cell */
+        memset(open, 0, sizeof *open);
+        if (*opens)
+            cell_add(open, at[0]);
     }
-    return beaten - stops;
+    if (rules->rule < RENJU)
+        return all - *opens;
+    int beaten = 0;
+    for (int i = *opens = 0; i < rules->cells; i++) {
+        const bool legal = cell_in(open, i) && rules_legal(rules, i, player->other);
+        const bool wins = legal && count && still_wins(player, i);
+        beaten += wins;
+        *opens += legal && !wins;
+        if (!legal || wins)
+            open->words[i >> 6] &= ~(UINT64_C(1) << (i & 63));
+    }
+    return beaten;
 }
 
-/* Plays every reply of the other side. Returns the most plies to the end after one; 0 after a
- * fault. */
-static int answer_all(struct player *player, uint32_t head)
+/* Plays every reply of the other side, as the file says or by the plan. Returns the most plies to
+ * the end after one; 0 after a fault, or if the plan is for fours and the last move was none. */
+static int answer_all(struct player *player, uint32_t head, const struct plan *plan, int most,
+                      bool fours)
 {
     struct rules *rules = player->rules;
     uint16_t winning[CELLS_MAX];
@@ -244,24 +307,28 @@ static int answer_all(struct player *player, uint32_t head)
         return fault(player, "the other side wins at", winning[0]);
     if (rules->empty <= player->unplaced)
         return fault(player, "the board is full", -1);
-    touch_windows(player);
     const int count = rules_winning(rules, player->winner, winning);
+    if (fours && !count)
+        return 0;
+    touch_windows(player);
     for (int i = 0; i < count; i++)
         touch(player, winning[i]);
-    int opens = 0, longest = play_entries(player, entries_of(head), &open);
+    int opens = rules->empty;
+    int longest = plan ? 0 : play_entries(player, entries_of(head), &open, &opens);
     if (longest < 0)
         return 0;
-    const int beaten = take_beaten(player, &open, winning, count);
-    for (int i = 0; i < CELL_WORDS; i++)
-        opens += __builtin_popcountll(open.words[i]);
-    player->check->replies += (uint64_t)(beaten + opens);
+    const int beaten = take_beaten(player, &open, &opens, winning, count);
+    player->check->replies += plan ? 0 : (uint64_t)(beaten + opens);
     if (beaten && !longest)
         longest = 1;
+    if (opens && plan)
+        return play_rest(player, &open, opens, plan, most, fours, longest);
     if (opens && !head)
         return fault(player, "a reply has no answer", -1);
     if (opens)
-        return play_default(player, &open, opens, head & HEAD_DEFAULT, longest);
-    if (head & HEAD_DEFAULT && (!player->inside || !skip(player, 0)))
+        return play_rest(player, &open, opens, head & HEAD_DEFAULT ? NULL : &no_cells, DOUBLE_PLIES,
+                         false, longest);
+    if (head & HEAD_DEFAULT && !plan && (!player->inside || !skip(player, 0)))
         return fault(player, "a default answers no reply", -1);
     return longest ? longest : fault(player, "the other side has no legal reply", -1);
 }
@@ -290,45 +357,87 @@ static int refer(struct player *player, uint32_t number)
     return label->plies;
 }
 
-/* Plays the proof of a position with the winner to move; one that is not `given` by the file begins
- * with a move that the checker finds. Returns the most plies to the end; 0 after a fault. On
- * success the board is as before and the file is past this proof. */
-static int attack(struct player *player, bool given)
+/* Whether the winner wins by a move to the cell. */
+static int try_cell(struct player *player, const struct plan *plan, int cell, int plies, bool fours)
 {
-    struct certificate *file = player->file;
-    const size_t start = file->at;
-    struct label *label = NULL;
-    size_t after = 0;
-    uint32_t head = 0;
-    int cell = given ? 0 : find_double(player), plies = 1;
+    struct cell_set before[DEFAULTS_MAX];
+    const size_t size = (size_t)player->unplaced * sizeof *before;
+    if (!rules_legal(player->rules, cell, player->winner))
+        return 0;
+    memcpy(before, player->touched, size);
+    touch(player, cell);
+    place(player, cell, player->winner);
+    const int longest = answer_all(player, 0, plan, plies - 2, fours);
+    take_back(player);
+    if (longest)
+        return longest + 2;
+    memcpy(player->touched, before, size);
+    return 0;
+}
+
+/* Looks for a win within the plies, by fours alone or by fours and threes: by moves after which the
+ * winner wins by fours if the other side passes. Returns the most plies to the end; 0 if it finds
+ * none. */
+static int search(struct player *player, const struct plan *plan, int plies, bool fours)
+{
+    struct rules *rules = player->rules;
+    struct cell_set tried = {{0}}, doubles = {{0}};
+    uint16_t winning[CELLS_MAX], *best = &player->best[fours][plies];
+    int longest = 0;
     if (++player->steps > player->check->steps)
-        return fault(player, "the proof takes more moves than the checker plays", -1);
-    if (given && !certificate_number(file, &head))
-        return fault(player, "the file ends early", -1);
-    if ((head & 3) == HEAD_REFERENCE)
-        return refer(player, head >> HEAD_BITS);
-    if (head == HEAD_LABEL) {
-        if (player->inside || player->label_count == LABELS_MAX)
-            return fault(player, "a label is one too many or within a default or repeat", -1);
-        label = &player->labels[player->label_count++];
-        memcpy(label->at, player->rules->at, sizeof label->at);
-        label->plies = 0;
-    } else if (head & HEAD_LABEL) {
-        after = file->at;
-        file->at = start - (head >> HEAD_BITS); /* past the end if that is before the file */
-        player->inside++;
+        return 0;
+    if (rules_winning(rules, player->winner, winning)) {
+        touch(player, winning[0]);
+        return plies >= 1;
     }
-    const bool counts = given && file->at >= player->seen;
-    if ((head & HEAD_LABEL && (!certificate_number(file, &head) || head & HEAD_LABEL)) ||
-        (given && !certificate_cell(file, &cell)) || cell < 0 ||
-        !rules_legal(player->rules, cell, player->winner))
+    const int count = plies < DOUBLE_PLIES ? 2 : rules_winning(rules, player->other, winning);
+    if (count)
+        return count > 1 ? 0 : try_cell(player, plan, winning[0], plies, fours);
+    find_fours(rules, player->winner, &tried, &doubles);
+    for (int i = 0; i < CELL_WORDS && !longest; i++)
+        for (uint64_t word = doubles.words[i]; word && !longest; word &= word - 1)
+            longest = try_cell(player, plan, 64 * i + __builtin_ctzll(word), plies, fours);
+    const uint64_t key = rules->key ^ (player->salt + fours), mark = key << 9;
+    uint64_t *lost = &player->lost[key >> 50];
+    if (longest || plies == DOUBLE_PLIES || (*lost - mark < 512 && *lost - mark >= (uint64_t)plies))
+        return longest;
+    if (!fours)
+        add_windows(rules, player->winner, 3, &tried);
+    for (int i = -1; i < plan->count && !longest; i++) { /* the one that won last comes first */
+        const int cell = i < 0 ? *best : plan->cells[i];
+        if (!cell_in(&tried, cell) || rules->at[cell] != EMPTY)
+            continue;
+        tried.words[cell >> 6] &= ~(UINT64_C(1) << (cell & 63));
+        longest = try_cell(player, plan, cell, plies, fours);
+        if (longest)
+            *best = (uint16_t)cell;
+    }
+    if (!longest)
+        *lost = mark + (uint64_t)plies;
+    return longest;
+}
+
+/* Reads a plan and wins by it. Returns the plies within which it wins; 0 after a fault. */
+static int follow_plan(struct player *player, uint32_t head)
+{
+    struct plan plan;
+    uint32_t plies;
+    if (player->rules->rule >= RENJU || !read_plan(player, head, &plan, &plies))
+        return fault(player, "a plan is damaged or under a rule that has none", -1);
+    return play_on(player, &plan, (int)plies, false) ? (int)plies : 0;
+}
+
+/* Plays a move of the winner and the answers to the replies. Returns the most plies to the end; 0
+ * after a fault. */
+static int play_move(struct player *player, uint32_t head)
+{
+    int cell, plies = 1;
+    if (!certificate_cell(player->file, &cell) || !rules_legal(player->rules, cell, player->winner))
         return fault(player, "the winner's move is missing or illegal", -1);
     touch(player, cell);
-    player->check->nodes += counts;
-    player->check->leaves += counts && !entries_of(head) && !(head & HEAD_DEFAULT);
     place(player, cell, player->winner);
     if (!rules_wins(player->rules, cell, player->winner)) {
-        plies = answer_all(player, head);
+        plies = answer_all(player, head, NULL, 0, false);
         if (!plies)
             return 0;
         plies += 2;
@@ -336,6 +445,46 @@ static int attack(struct player *player, bool given)
         return fault(player, "answers follow the move that completes the line", -1);
     }
     take_back(player);
+    return plies;
+}
+
+/* Plays the proof of a position with the winner to move. Returns the most plies to the end; 0 after
+ * a fault. On success the board is as before and the file is past this proof. */
+static int attack(struct player *player)
+{
+    struct certificate *file = player->file;
+    const size_t start = file->at;
+    struct label *label = NULL;
+    size_t after = 0;
+    uint32_t head = 0;
+    if (++player->steps > player->check->steps)
+        return fault(player, "the proof takes more moves than the checker plays", -1);
+    if (!certificate_number(file, &head))
+        return fault(player, "the file ends early", -1);
+    if ((head & HEAD_PLAN) == HEAD_REFERENCE)
+        return refer(player, head >> HEAD_PLAN_BITS);
+    if (head == HEAD_LABEL) {
+        if (player->inside || player->label_count == LABELS_MAX)
+            return fault(player, "a label is one too many or within a default or repeat", -1);
+        label = &player->labels[player->label_count++];
+        memcpy(label->at, player->rules->at, sizeof label->at);
+        label->plies = 0;
+    } else if ((head & HEAD_REFERENCE) == HEAD_LABEL) {
+        after = file->at;
+        file->at = start - (head >> HEAD_BITS); /* past the end if that is before the file */
+        player->inside++;
+    }
+    const bool counts = file->at >= player->seen;
+    if ((label || after) && !certificate_number(file, &head))
+        return fault(player, "the file ends early", -1);
+    const bool plans = (head & HEAD_PLAN) == HEAD_PLAN;
+    if (head & HEAD_LABEL && !plans)
+        return fault(player, "neither a move nor a plan follows a label or begins a repeat", -1);
+    player->check->nodes += counts;
+    player->check->leaves += counts && (plans || (!entries_of(head) && !(head & HEAD_DEFAULT)));
+    const int plies = plans ? follow_plan(player, head) : play_move(player, head);
+    if (!plies)
+        return 0;
     if (label)
         label->plies = plies;
     if (after) {
@@ -362,17 +511,18 @@ static int play_file(struct player *player)
         place(player, file->moves[i], colour);
     }
     if (file->move_count % 2 == (player->winner == WHITE))
-        return attack(player, true);
+        return attack(player);
     if (!certificate_number(player->file, &head) || (head & HEAD_LABEL))
         return fault(player, "the head of the answers is missing or wrong", -1);
-    const int plies = answer_all(player, head);
+    const int plies = answer_all(player, head, NULL, 0, false);
     return plies ? plies + 1 : 0;
 }
 
 bool check_run(struct check *check, struct certificate *certificate)
 {
     static struct label labels[LABELS_MAX];
-    struct player player = {check, certificate, &certificate->rules, .labels = labels};
+    static struct player player;
+    player = (struct player){check, certificate, &certificate->rules, .labels = labels};
     player.winner = certificate->winner;
     player.other = colour_other(player.winner);
     *check = (struct check){.plainly = check->plainly,

@@ -30,9 +30,9 @@ struct check {
     uint64_t steps; /* most moves of the winner to play; 0: enough for any honest file */
     /* Results of a certificate that holds. */
     int plies;        /* of the longest game from the header's position to the line */
-    uint64_t nodes;   /* moves of the winner in the file */
-    uint64_t leaves;  /* of them, those after which the file has no further move */
-    uint64_t replies; /* of the other side that were answered */
+    uint64_t nodes;   /* moves of the winner and plans in the file */
+    uint64_t leaves;  /* of them, plans and moves after which the file has no further move */
+    uint64_t replies; /* of the other side to these moves that were answered */
     char fault[4 * CELLS_MAX + 200]; /* of one that does not: its position and what is wrong */
 };
 

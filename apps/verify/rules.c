@@ -4,6 +4,17 @@
 
 const char *const rule_names[RULES] = {"freestyle", "standard", "renju", "caro", "caro6"};
 
+/* Adds a window to those of its cells, unless it leaves the board. */
+static void add_window(struct rules *rules, int window)
+{
+    int cells[WIN_MAX], cell = window / 4, count = 0;
+    for (; count < rules->win && cell != OUTSIDE; cell = rules->next[window % 4][1][cell])
+        cells[count++] = cell;
+    rules->stones[window] = count == rules->win ? 0 : 1 + STONES_WHITE;
+    for (int i = 0; i < count && count == rules->win; i++)
+        rules->windows[cells[i]][rules->window_count[cells[i]]++] = (uint16_t)window;
+}
+
 void rules_begin(struct rules *rules)
 {
     static const int columns[4] = {1, 0, 1, -1}, rows[4] = {0, 1, 1, 1};
@@ -17,49 +28,42 @@ void rules_begin(struct rules *rules)
         rules->next[d][i % 2][cell] = (uint16_t)(inside ? row * rules->columns + column : OUTSIDE);
         cell_add(&rules->free, cell);
     }
-    for (int window = 0; window < 4 * rules->cells; window++) {
-        int cell = window / 4;
-        for (int i = 1; i < rules->win && cell != OUTSIDE; i++)
-            cell = rules->next[window % 4][1][cell];
-        if (cell == OUTSIDE)
-            rules->stones[BLACK][window] = rules->stones[WHITE][window] = 1;
-        for (int colour = BLACK; colour <= WHITE && cell != OUTSIDE; colour++)
-            rules->lacking[colour][rules->win][window >> 6] |= UINT64_C(1) << (window & 63);
+    for (int window = 0; window < 4 * rules->cells; window++)
+        add_window(rules, window);
+    for (int lacks = 1; lacks <= LACKS_MAX && lacks < rules->win; lacks++) {
+        rules->kinds[rules->win - lacks] = (uint8_t)lacks;
+        rules->kinds[STONES_WHITE * (rules->win - lacks)] = (uint8_t)(LACKS_MAX + lacks);
     }
 }
 
-/* Counts a stone on the cell in its windows, or takes it out of the count. */
-static void count(struct rules *rules, int cell, enum colour colour, int by)
+/* A number of the cell and what is there (Steele and others, splitmix64, 2014). */
+static uint64_t key_of(int cell, enum colour colour)
 {
-    const enum colour other = colour_other(colour);
-    for (int d = 0; d < 4; d++)
-        for (int i = 0, first = cell; i < rules->win && first != OUTSIDE; i++) {
-            const int window = 4 * first + d, word = window >> 6;
-            const uint64_t bit = UINT64_C(1) << (window & 63);
-            const int before = rules->stones[colour][window], after = before + by;
-            const int others = rules->stones[other][window];
-            rules->stones[colour][window] = (uint8_t)after;
-            if (!others) {
-                rules->lacking[colour][rules->win - before][word] ^= bit;
-                rules->lacking[colour][rules->win - after][word] ^= bit;
-            }
-            if (!before || !after)
-                rules->lacking[other][rules->win - others][word] ^= bit;
-            first = rules->next[d][0][first];
-        }
+    uint64_t key = (uint64_t)(4 * cell + (int)colour) * UINT64_C(0x9e3779b97f4a7c15);
+    key = (key ^ key >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    key = (key ^ key >> 27) * UINT64_C(0x94d049bb133111eb);
+    return key ^ key >> 31;
 }
 
 void rules_set(struct rules *rules, int cell, enum colour colour)
 {
     const enum colour what = colour == EMPTY ? rules->at[cell] : colour;
     const int by = colour == EMPTY ? -1 : 1;
+    const int stones = by * ((what != WHITE) + (what != BLACK ? STONES_WHITE : 0));
     rules->at[cell] = (uint8_t)colour;
     rules->empty -= by;
+    rules->key ^= key_of(cell, what);
     rules->free.words[cell >> 6] ^= UINT64_C(1) << (cell & 63);
-    if (what != WHITE) /* a blocked cell is a stone of either side */
-        count(rules, cell, BLACK, by);
-    if (what != BLACK)
-        count(rules, cell, WHITE, by);
+    for (int i = 0; i < rules->window_count[cell]; i++) {
+        const int window = rules->windows[cell][i];
+        const int before = rules->kinds[rules->stones[window]];
+        rules->stones[window] = (uint16_t)(rules->stones[window] + stones);
+        const int after = rules->kinds[rules->stones[window]];
+        if (before == after)
+            continue;
+        rules->lacking[before][window >> 6] ^= UINT64_C(1) << (window & 63);
+        rules->lacking[after][window >> 6] ^= UINT64_C(1) << (window & 63);
+    }
 }
 
 /* The length of the run that a stone of `colour` on the cell belongs to in direction 0 to 3, and
@@ -161,9 +165,10 @@ bool rules_legal(struct rules *rules, int cell, enum colour colour)
 int rules_windows(const struct rules *rules, enum colour colour, int lacks,
                   uint16_t out[WINDOWS_MAX])
 {
+    const uint64_t *set = rules->lacking[lacks + (colour == WHITE ? LACKS_MAX : 0)];
     int count = 0;
-    for (int i = 0; i < WINDOW_WORDS; i++)
-        for (uint64_t left = rules->lacking[colour][lacks][i]; left; left &= left - 1)
+    for (int i = 0; 64 * i < 4 * rules->cells; i++)
+        for (uint64_t left = set[i]; left; left &= left - 1)
             out[count++] = (uint16_t)(64 * i + __builtin_ctzll(left));
     return count;
 }

@@ -11,6 +11,7 @@ enum { BOARD_MIN = 3, BOARD_MAX = 22, WIN_MIN = 3, WIN_MAX = BOARD_MAX };
 enum { CELLS_MAX = BOARD_MAX * BOARD_MAX, CELL_WORDS = (CELLS_MAX + 63) / 64 };
 enum { OUTSIDE = CELLS_MAX }; /* stands for every cell off the board; blocked */
 enum { WINDOWS_MAX = 4 * CELLS_MAX, WINDOW_WORDS = (WINDOWS_MAX + 63) / 64 };
+enum { STONES_WHITE = 32, LACKS_MAX = 3 };
 
 enum colour { EMPTY, BLACK, WHITE, BLOCKED };
 enum rule { FREESTYLE, STANDARD, RENJU, CARO, CARO6, RULES };
@@ -25,13 +26,19 @@ struct rules {
     enum rule rule;
     int columns, rows, win, cells;
     int empty;                      /* number of empty cells */
+    uint64_t key;                   /* of the stones, by which searches know the position */
     struct cell_set free;           /* these cells */
     uint8_t at[CELLS_MAX + 1];      /* enum colour */
     uint16_t next[4][2][CELLS_MAX]; /* the next cell backward and forward, by direction */
-    /* Of each colour in each window; one that leaves the board or is blocked has both. */
-    uint8_t stones[WHITE + 1][WINDOWS_MAX];
-    /* By colour and how many stones it lacks: the windows in which nothing else lies. */
-    uint64_t lacking[WHITE + 1][BOARD_MAX + 1][WINDOW_WORDS];
+    /* The stones in each window: black's, and STONES_WHITE for each of white's; a blocked cell is
+     * one of either, and a window that leaves the board has both. */
+    uint16_t stones[WINDOWS_MAX];
+    uint16_t windows[CELLS_MAX][4 * WIN_MAX]; /* those that have the cell */
+    uint8_t window_count[CELLS_MAX];
+    /* Of windows in which a colour lacks few stones and nothing else lies: the kind, by the stones,
+     * and the sets, by the kind. 0: another window; nobody asks for that set. */
+    uint8_t kinds[STONES_WHITE * STONES_WHITE];
+    uint64_t lacking[2 * LACKS_MAX + 1][WINDOW_WORDS];
 };
 
 static inline bool cell_in(const struct cell_set *set, int cell)
@@ -58,8 +65,8 @@ void rules_set(struct rules *rules, int cell, enum colour colour);
 bool rules_wins(const struct rules *rules, int cell, enum colour colour);
 /* Whether the colour may play the empty cell. */
 bool rules_legal(struct rules *rules, int cell, enum colour colour);
-/* Lists the windows in which the colour lacks so many stones and nothing else lies; returns how
- * many. */
+/* Lists the windows in which the colour lacks so many stones, 1 to LACKS_MAX and fewer than win,
+ * and nothing else lies; returns how many. */
 int rules_windows(const struct rules *rules, enum colour colour, int lacks,
                   uint16_t out[WINDOWS_MAX]);
 /* Lists the empty cells where the colour wins at once; returns how many. */

@@ -292,6 +292,24 @@ lz_status lz_prover_run(lz_prover *prover, const lz_limits *limits, lz_prover_re
     return LZ_OK;
 }
 
+/* Writes a certificate anew, with plans. */
+static lz_status write_plans(const struct writer *writer, lz_record_write_fn *put, void *user,
+                             lz_error *error)
+{
+    lz_certificate *certificate;
+    lz_game *game = NULL;
+    lz_status status = lz_certificate_new(writer->bytes, writer->size, &certificate, error);
+    if (status)
+        return status;
+    status = lz_certificate_game(certificate, &game, error);
+    if (!status)
+        status = lz_certificate_merge((const lz_certificate *const[]){certificate}, 1, game, put,
+                                      user, error);
+    lz_game_free(game);
+    lz_certificate_free(certificate);
+    return status;
+}
+
 lz_status lz_prover_write(lz_prover *prover, lz_record_write_fn *put, void *user, lz_error *error)
 {
     struct writer writer;
@@ -307,6 +325,8 @@ lz_status lz_prover_write(lz_prover *prover, lz_record_write_fn *put, void *user
                         : proof_write(&prover->search, &writer)) ||
         !writer_fold(&writer))
         status = error_set(error, LZ_ERR_MEMORY, "no memory for a certificate");
+    else if (writer.shortens && !prover->plain)
+        status = write_plans(&writer, put, user, error);
     else if (!put(user, (const char *)writer.bytes, writer.size))
         status = error_set(error, LZ_ERR_IO, "writing failed");
     writer_free(&writer);

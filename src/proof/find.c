@@ -4,6 +4,7 @@
  * what follows from the same stones in the same place is tried once. */
 #include "proof/read.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 enum { VISITS_MAX = 1 << 15, SEEN_SLOTS = 1 << 12 };
@@ -17,6 +18,7 @@ struct finding {
     int moves_left, replies_left; /* stones that are not accounted for, by side */
     int visits;
     struct certificate_answer best; /* its `plies` are 0 until there is one */
+    struct plan_board *room;        /* NULL until a plan is met */
     uint64_t seen[SEEN_SLOTS];      /* stones and place, hashed; 0: none */
 };
 
@@ -156,6 +158,65 @@ static void find_after(struct finding *finding, struct certificate_place place, 
     }
 }
 
+struct plan certificate_plan(const struct certificate *certificate, struct certificate_place at)
+{
+    struct plan plan = certificate->plans[certificate->nodes[at.node].child];
+    for (int i = 0; i < plan.count; i++)
+        plan.points[i] = certificate->turns.to[at.turn][plan.points[i]];
+    return plan;
+}
+
+/* Sets up a position as the place's node sees it, so that the moves by its plan do not depend on
+ * how the board is turned. `*room` is made if it is NULL; false without memory. */
+static bool set_room(struct plan_board **room, const struct certificate *certificate, int turn,
+                     const struct board *board)
+{
+    const uint16_t *back = certificate->turns.to[certificate->turns.inverse[turn]];
+    struct board turned;
+    if (!*room && !(*room = calloc(1, sizeof **room)))
+        return false;
+    board_init(&turned, &certificate->head.variant);
+    for (int cell = 0; cell < board->columns * board->rows; cell++) {
+        const int point = board_point_of_cell(board, cell);
+        if (board->at[point] == LZ_BLACK || board->at[point] == LZ_WHITE)
+            board_place(&turned, back[point], (lz_colour)board->at[point]);
+    }
+    shapes_init(&(*room)->shapes, &turned);
+    return true;
+}
+
+/* The winner is to move and goes on by the plan of the place. */
+static void find_by_plan(struct finding *finding, struct certificate_place place)
+{
+    const struct certificate *certificate = finding->certificate;
+    const struct plan *plan = &certificate->plans[certificate->nodes[place.node].child];
+    const lz_colour winner = certificate->head.winner;
+    int move;
+    if (finding->moves_left + finding->replies_left > plan->plies ||
+        ++finding->visits > VISITS_MAX || is_seen(finding, place) ||
+        !set_room(&finding->room, certificate, place.turn, &finding->now))
+        return;
+    const int plies = plan_first(finding->room, plan, winner, &move);
+    if (!plies)
+        return;
+    move = certificate->turns.to[place.turn][move];
+    if (all_found(finding))
+        note(finding, (struct certificate_answer){move, plies, place});
+    if (finding->board->at[move] != winner)
+        return;
+    account(finding, move);
+    if (all_found(finding))
+        note(finding, (struct certificate_answer){.plies = plies - 1, .place = place});
+    for (int i = 0; i < finding->reply_count; i++) {
+        if (finding->now.at[finding->replies[i]] != LZ_EMPTY)
+            continue;
+        account(finding, finding->replies[i]);
+        find_by_plan(finding, place);
+        take_back(finding, finding->replies[i]);
+    }
+    take_back(finding, move);
+}
+
 /* Tries each stone of the other side as the reply to the move of the place, which is on the
  * board. */
 static void find_below(struct finding *finding, struct certificate_place place)
@@ -182,6 +243,10 @@ static void find_here(struct finding *finding, struct certificate_place place)
     const struct certificate *certificate = finding->certificate;
     const struct certificate_node *node = &certificate->nodes[place.node];
     const int point = certificate->turns.to[place.turn][node->move];
+    if (node->planned) {
+        find_by_plan(finding, place);
+        return;
+    }
     if (++finding->visits > VISITS_MAX || is_seen(finding, place))
         return;
     if (!node->move) {
@@ -281,11 +346,13 @@ bool certificate_find(const struct certificate *certificate, const struct board 
                       struct certificate_answer *out)
 {
     struct finding finding = {.certificate = certificate, .board = board};
-    const bool begins = certificate->nodes[1].move || certificate->nodes[1].refers;
+    const struct certificate_node *root = &certificate->nodes[1];
+    const bool begins = root->move || root->refers || root->planned;
     for (int turn = 0; turn < certificate->turns.count; turn++)
         if (take_header(&finding, turn) &&
             finding.replies_left + loses == finding.moves_left + !begins)
             find_here(&finding, certificate_place_at(certificate, 1, turn));
+    free(finding.room);
     *out = finding.best;
     return out->plies || (!loses && find_before(certificate, board, out));
 }
@@ -302,7 +369,9 @@ static uint32_t longest_answer(const struct certificate *certificate,
     const uint16_t *to = certificate->turns.to[place.turn];
     uint32_t longest = 0;
     for (uint32_t i = nodes[place.node].child; i; i = nodes[i].next) {
-        const bool possible = nodes[i].reply ? board->at[to[nodes[i].reply]] == LZ_EMPTY : !listed;
+        const struct certificate_place at = certificate_place_at(certificate, i, place.turn);
+        const bool possible = nodes[i].reply ? board->at[to[nodes[i].reply]] == LZ_EMPTY
+                                             : !listed || nodes[at.node].planned;
         if (possible && (!longest || nodes[i].plies > nodes[longest].plies))
             longest = i;
     }
@@ -323,31 +392,56 @@ static int some_reply(const struct certificate *certificate, const struct board 
             return point;
 }
 
+/* The longest game by a plan from a board on. */
+static int plan_game(const struct certificate *certificate, struct certificate_place place,
+                     const struct board *board, bool loses, uint16_t *points, int most)
+{
+    const struct plan *plan = &certificate->plans[certificate->nodes[place.node].child];
+    struct plan_board *room = NULL;
+    if (!set_room(&room, certificate, place.turn, board))
+        return 0;
+    const int length = plan_line(room, plan, certificate->head.winner, loses, points, most);
+    for (int i = 0; i < length; i++)
+        points[i] = certificate->turns.to[place.turn][points[i]];
+    free(room);
+    return length;
+}
+
 int certificate_line(const struct certificate *certificate, const struct board *start,
                      const struct certificate_answer *answer, uint16_t *points, int most)
 {
+    const struct certificate_node *nodes = certificate->nodes;
     const lz_colour winner = certificate->head.winner;
     struct certificate_place place = answer->place;
     struct board board = *start;
+    bool loses = true;
     int length = 0;
     if (answer->point) {
         points[length++] = (uint16_t)answer->point;
         board_place(&board, answer->point, winner);
     }
-    while (place.node && length + 2 <= most) {
+    while (place.node && !nodes[place.node].planned && length + 2 <= most) {
         const uint32_t longest = longest_answer(certificate, place, &board, !length);
-        if (!longest || !certificate->nodes[longest].reply)
-            break;
-        const int reply = certificate->turns.to[place.turn][certificate->nodes[longest].reply];
+        const int reply = longest ? certificate->turns.to[place.turn][nodes[longest].reply] : 0;
         place = certificate_place_at(certificate, longest, place.turn);
-        const int move = certificate->turns.to[place.turn][certificate->nodes[place.node].move];
+        if (!longest || (!nodes[longest].reply && !nodes[place.node].planned))
+            break;
+        if (!nodes[longest].reply)
+            continue; /* the plan is the default */
         board_place(&board, reply, colour_other(winner));
         points[length++] = (uint16_t)reply;
+        loses = false;
+        if (nodes[place.node].planned)
+            break;
+        const int move = certificate->turns.to[place.turn][nodes[place.node].move];
         if (board.at[move] != LZ_EMPTY)
             break;
         board_place(&board, move, winner);
         points[length++] = (uint16_t)move;
+        loses = true;
     }
+    if (answer->plies > 1 && place.node && nodes[place.node].planned)
+        length += plan_game(certificate, place, &board, loses, points + length, most - length);
     if (!length)
         points[length++] = (uint16_t)some_reply(certificate, start);
     return length;

@@ -145,6 +145,11 @@ static void write_place(struct merging *merging, const struct certificate *certi
         if (merging->referred[part_of(merging, certificate)][at.node])
             writer_put_label(merging->writer, merging->keys[turn], turn);
     }
+    if (certificate->nodes[at.node].planned) {
+        const struct plan plan = certificate_plan(certificate, at);
+        writer_put_plan(merging->writer, &plan);
+        return;
+    }
     write_head(merging, certificate, at.node);
     writer_put_cell(merging->writer, point);
     const bool legal = merging->board.at[point] == LZ_EMPTY;

@@ -11,6 +11,7 @@
 
 enum {
     LABELS_FIRST = 1 << 10,
+    PLANS_FIRST = 1 << 10,
     NODES_MORE = 64,
     NODE_BYTES = 2, /* nearly all nodes take as many or more */
     LINE_SIZE = 4 * LZ_CELLS_MAX
@@ -89,8 +90,9 @@ static bool read_lines(struct header *header, struct certificate_head *head)
     int cells[LZ_CELLS_MAX], count, version;
     char rest;
     if (!next_line(header, "lianzi") || sscanf(header->value, "proof %d%c", &version, &rest) != 1 ||
-        version < 1 || version > 3)
+        version < 1 || version > 4)
         return false;
+    head->version = version;
     head->complete = version < 3;
     if (!read_variant(header, &head->variant) || !next_line(header, "blocked") ||
         !read_cells(header, &head->variant, cells, &count))
@@ -276,6 +278,45 @@ static bool read_answers(struct reading *reading, uint32_t node, uint32_t head)
     return longest <= LZ_CELLS_MAX;
 }
 
+/* Makes room for one more plan. */
+static bool room_plan(struct reading *reading)
+{
+    struct certificate *certificate = reading->certificate;
+    if (certificate->plan_count < certificate->plan_room)
+        return true;
+    const uint32_t room = certificate->plan_room ? 2 * certificate->plan_room : PLANS_FIRST;
+    struct plan *larger = realloc(certificate->plans, room * sizeof *larger);
+    reading->no_memory = !larger;
+    if (!larger)
+        return false;
+    certificate->plans = larger;
+    certificate->plan_room = room;
+    return true;
+}
+
+static bool read_plan(struct reading *reading, uint32_t node, uint32_t count)
+{
+    struct certificate *certificate = reading->certificate;
+    const lz_variant *variant = &certificate->head.variant;
+    struct plan plan = {.count = (uint8_t)count};
+    uint32_t plies;
+    const bool fits = variant->rule == LZ_RULE_FREESTYLE || variant->rule == LZ_RULE_STANDARD;
+    if (!fits || variant->win != 5 || count > PLAN_CELLS_MAX || !read_number(reading, &plies) ||
+        plies > PLAN_PLIES_MAX || plies % 2 == 0)
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        if (!read_point(reading, &plan.points[i]))
+            return false;
+    if (!room_plan(reading))
+        return false;
+    plan.plies = (uint8_t)plies;
+    certificate->nodes[node].planned = true;
+    certificate->nodes[node].plies = (uint16_t)plies;
+    certificate->nodes[node].child = certificate->plan_count;
+    certificate->plans[certificate->plan_count++] = plan;
+    return true;
+}
+
 static bool read_reference(struct reading *reading, uint32_t node, uint32_t label)
 {
     struct certificate *certificate = reading->certificate;
@@ -341,16 +382,24 @@ static uint32_t read_proof(struct reading *reading)
     const uint32_t node = add_node(reading);
     if (!node || reading->depth == LZ_CELLS_MAX || !read_number(reading, &head))
         return 0;
-    if (head == HEAD_LABEL && (reading->defaults || !add_label(reading, node) ||
-                               !read_number(reading, &head) || head & HEAD_LABEL))
+    const bool plans = reading->certificate->head.version > 3;
+    const bool labelled = head == HEAD_LABEL;
+    if (labelled &&
+        (reading->defaults || !add_label(reading, node) || !read_number(reading, &head)))
         return 0;
     reading->depth++;
-    const uint32_t kind = head & HEAD_REFERENCE;
-    if (!(kind & HEAD_LABEL))
+    const bool planned = plans && (head & HEAD_PLAN) == HEAD_PLAN;
+    const uint32_t kind = planned ? HEAD_PLAN : head & HEAD_REFERENCE;
+    if (labelled && kind != HEAD_PLAN && kind & HEAD_LABEL)
+        return 0;
+    if (planned || !(kind & HEAD_LABEL))
         reading->begins[start / 2] = node << 1 | (uint32_t)(start % 2);
-    const bool good = kind == HEAD_REFERENCE ? read_reference(reading, node, head >> HEAD_BITS)
-                      : kind == HEAD_LABEL   ? read_repeat(reading, node, start, head >> HEAD_BITS)
-                                             : read_move(reading, node, head);
+    const bool good =
+        planned ? read_plan(reading, node, head >> HEAD_PLAN_BITS)
+        : kind == HEAD_REFERENCE
+            ? read_reference(reading, node, head >> (plans ? HEAD_PLAN_BITS : HEAD_BITS))
+        : kind == HEAD_LABEL ? read_repeat(reading, node, start, head >> HEAD_BITS)
+                             : read_move(reading, node, head);
     reading->depth--;
     return good ? node : 0;
 }
@@ -412,5 +461,7 @@ lz_status certificate_read(struct certificate *certificate, const char *bytes, s
 void certificate_free(struct certificate *certificate)
 {
     free(certificate->nodes);
+    free(certificate->plans);
     certificate->nodes = NULL;
+    certificate->plans = NULL;
 }

@@ -3,6 +3,7 @@
 #ifndef LIANZI_PROOF_READ_H
 #define LIANZI_PROOF_READ_H
 
+#include "proof/plan.h"
 #include "proof/turn.h"
 
 /* A move that gives the winner two cells to complete a line on, the reply, the line. */
@@ -12,12 +13,13 @@ enum { DOUBLE_PLIES = 3 };
  */
 struct certificate_node {
     uint16_t reply;      /* that it answers; 0: the default, or the root */
-    uint16_t move;       /* 0: a root with the other side to move, or a `doubles` */
+    uint16_t move;       /* 0: a root with the other side to move, a `doubles` or `planned` */
     unsigned plies : 16; /* of the longest game from here, the move included */
     unsigned turn : 3;   /* of a reference: index of the turn of the label's position to this one */
     unsigned doubles : 1; /* a move that is not written: it gives two cells to complete a line on */
     unsigned refers : 1;  /* to the node `child` */
     unsigned repeats : 1; /* refers to a proof that is played again, perhaps in another position */
+    unsigned planned : 1; /* the plan `child` is in the place of the move */
     uint32_t child;       /* the first answer to a reply to the move; 0: none */
     uint32_t next;        /* the next answer to a reply to the same move; 0: none */
 };
@@ -27,6 +29,7 @@ struct certificate_head {
     lz_variant variant;
     struct board board; /* with the moves */
     lz_colour winner;
+    int version;
     bool complete; /* versions 1 and 2: no answer is left out, and heads announce no more than
                       follows */
     int count;     /* moves, black's first */
@@ -38,6 +41,8 @@ struct certificate {
     struct turns turns;
     struct certificate_node *nodes; /* node 0 is none; node 1 is the root */
     uint32_t count, room;
+    struct plan *plans;
+    uint32_t plan_count, plan_room;
 };
 
 /* A node, and the turn from its orientation to that of a board. */
@@ -50,7 +55,8 @@ struct certificate_place {
 struct certificate_answer {
     int point;                      /* the winner's move; 0 if the other side is to move */
     int plies;                      /* of the longest game from the position on */
-    struct certificate_place place; /* of the move; node 0 if the certificate leaves it out */
+    struct certificate_place place; /* of the move or of the plan that has it; node 0 if the
+                                       certificate leaves it out */
 };
 
 /* Reads the header; `*size` becomes its length. */
@@ -59,6 +65,8 @@ lz_status certificate_read_head(struct certificate_head *head, const char *bytes
 lz_status certificate_read(struct certificate *certificate, const char *bytes, size_t size,
                            lz_error *error);
 void certificate_free(struct certificate *certificate);
+/* A plan as the turn leaves it. */
+struct plan certificate_plan(const struct certificate *certificate, struct certificate_place at);
 
 /* Whether the stones of the header are on a board of the same variant, in any orientation; or all
  * but one of the winner's where that is the move that leads to the certificate's position. */

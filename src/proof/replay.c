@@ -2,8 +2,6 @@
 
 #include "base/bits.h"
 
-enum { UNPLACED_MAX = 32 };
-
 struct replay {
     struct shapes *shapes;
     const struct win_tree *tree;
@@ -11,25 +9,13 @@ struct replay {
     uint64_t left, *visits;
     struct win_tree *trimmed;    /* the tree, unless every position lies in a default */
     struct replay_fault *faults; /* NULL: none are kept */
-    int defaults;                /* how many defaults the present position lies in */
-    int unplaced;                /* of them, those played as after a pass */
-    /* The cells where one more stone of the defender's could change the play after each pass. */
-    struct point_set zones[UNPLACED_MAX];
+    const struct plan *plans;    /* that the tree refers to */
+    struct plan_lost *lost;
+    int defaults; /* how many defaults the present position lies in */
+    struct zones zones;
 };
 
 static bool wins(struct replay *replay, int node, bool is_default);
-
-static void touch_move(struct replay *replay, int move)
-{
-    for (int i = 0; i < replay->unplaced; i++)
-        bits_set(replay->zones[i].words, move);
-}
-
-static void touch_shapes(struct replay *replay)
-{
-    for (int i = 0; i < replay->unplaced; i++)
-        win_touch(replay->shapes, replay->attacker, replay->unplaced - i, &replay->zones[i]);
-}
 
 /* The attacker's move without answers that is not written: it blocks or is free. */
 static int find_double(const struct replay *replay)
@@ -48,12 +34,12 @@ static bool leaf_wins(struct replay *replay, int move)
     const int own = colour_index(replay->attacker);
     if (!move || shapes->board.at[move] != LZ_EMPTY)
         return false;
-    touch_move(replay, move);
+    zones_add(&replay->zones, move);
     if (shapes_class(shapes, move, own) == CLASS_FIVE)
         return true;
     shapes_place(shapes, move, replay->attacker);
     const bool well = shapes->count[own][CLASS_FIVE] > 1 && !shapes->count[1 - own][CLASS_FIVE];
-    touch_shapes(replay);
+    zones_touch(&replay->zones, shapes, replay->attacker);
     shapes_remove(shapes);
     return well;
 }
@@ -70,14 +56,15 @@ static bool wins_after(struct replay *replay, int node, int reply, bool is_defau
 
 static bool wins_after_pass(struct replay *replay, int node, struct point_set *zone)
 {
-    if (replay->unplaced == UNPLACED_MAX)
+    struct zones *zones = &replay->zones;
+    if (zones->unplaced == UNPLACED_MAX)
         return false;
-    struct point_set *own = &replay->zones[replay->unplaced++];
+    struct point_set *own = &zones->sets[zones->unplaced++];
     *own = (struct point_set){{0}};
     replay->defaults++;
     const bool well = wins(replay, node, true);
     replay->defaults--;
-    replay->unplaced--;
+    zones->unplaced--;
     *zone = *own;
     return well;
 }
@@ -156,7 +143,7 @@ static bool answers_win(struct replay *replay, int node)
     int rest = WIN_NONE, count = 0;
     if (shapes->count[1 - own][CLASS_FIVE])
         return false;
-    touch_shapes(replay);
+    zones_touch(&replay->zones, shapes, replay->attacker);
     for (int i = nodes[node].child; i != WIN_NONE; i = nodes[i].next) {
         const int reply = nodes[i].reply;
         if (!reply) {
@@ -184,6 +171,18 @@ static bool answers_win(struct replay *replay, int node)
     return fives ? wins_after(replay, rest, five, true) : default_wins(replay, node, rest, &listed);
 }
 
+/* Whether the plan wins. Each position that its search visits counts. */
+static bool plan_replay(struct replay *replay, const struct plan *plan)
+{
+    const uint64_t most = PLAN_VISITS_MAX < replay->left ? PLAN_VISITS_MAX : replay->left;
+    struct plan_search search =
+        plan_begin(plan, replay->shapes, replay->attacker, replay->lost, &replay->zones, most);
+    const bool well = plan_wins(&search, plan->plies) > 0;
+    replay->left -= most - search.left;
+    *replay->visits += most - search.left;
+    return well;
+}
+
 static bool wins(struct replay *replay, int node, bool is_default)
 {
     const struct win_node *at = &replay->tree->nodes[node];
@@ -191,11 +190,13 @@ static bool wins(struct replay *replay, int node, bool is_default)
         return false;
     replay->left--;
     ++*replay->visits;
+    if (at->child <= WIN_PLAN)
+        return plan_replay(replay, &replay->plans[WIN_PLAN - at->child]);
     if (at->child == WIN_NONE)
         return leaf_wins(replay, is_default ? find_double(replay) : at->move);
     if (replay->shapes->board.at[at->move] != LZ_EMPTY)
         return false;
-    touch_move(replay, at->move);
+    zones_add(&replay->zones, at->move);
     shapes_place(replay->shapes, at->move, replay->attacker);
     const bool well = answers_win(replay, node);
     shapes_remove(replay->shapes);
@@ -218,9 +219,12 @@ bool replay_wins(struct shapes *shapes, lz_colour attacker, struct win_tree *tre
 }
 
 bool replay_wins_again(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,
-                       int root, uint64_t most, uint64_t *visits, struct replay_fault *faults)
+                       const struct plan *plans, struct plan_lost *lost, int root, uint64_t most,
+                       uint64_t *visits, struct replay_fault *faults)
 {
     struct replay replay = replay_of(shapes, attacker, tree, most, visits);
+    replay.plans = plans;
+    replay.lost = lost;
     replay.defaults = 1;
     replay.faults = faults;
     return wins(&replay, root, false);

@@ -2,7 +2,12 @@
 #ifndef LIANZI_PROOF_REPLAY_H
 #define LIANZI_PROOF_REPLAY_H
 
+#include "proof/plan.h"
 #include "threat/win.h"
+
+/* In a node's `child`: there is a plan in the place of its move and answers; the next numbers below
+ * stand for further plans. */
+enum { WIN_PLAN = WIN_NONE - 1 };
 
 /* Where a proof failed the last time: the answer, and the reply if that is the default. It fails
  * there again in most positions that differ by a stone. */
@@ -22,7 +27,8 @@ bool replay_wins(struct shapes *shapes, lz_colour attacker, struct win_tree *tre
 /* The same where the tree is repeated, which skips such answers, too. `faults`, one for each node
  * of the tree, are looked at first, and kept by the first answer to a move. */
 bool replay_wins_again(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,
-                       int root, uint64_t most, uint64_t *visits, struct replay_fault *faults);
+                       const struct plan *plans, struct plan_lost *lost, int root, uint64_t most,
+                       uint64_t *visits, struct replay_fault *faults);
 /* Whether he wins so after a pass; if so, adds the cells to `zone` where one more stone of the
  * defender's could change this. */
 bool replay_wins_after_pass(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,

@@ -1,12 +1,13 @@
 #include "proof/share.h"
 
+#include "proof/plan.h"
 #include "proof/replay.h"
 #include <stdlib.h>
 #include <string.h>
 
 enum {
     TABLE_FIRST = 1 << 16,
-    TRIES_MAX = 150,                 /* proofs tried in a position */
+    TRIES_MAX = 40,                  /* proofs tried in a position */
     VISITS_MAX = 200000,             /* positions visited to try one */
     VISITS_MAX_ALL = 10 * VISITS_MAX /* to try all of them */
 };
@@ -18,6 +19,7 @@ struct term {
     uint32_t same; /* the next term with an equal hash */
     size_t out;    /* where it begins in the certificate; 0: nowhere yet */
     bool kept;     /* proves a position that is not within a default */
+    uint32_t now;  /* what was written in its place, with plans; 0: nothing yet */
 };
 
 /* A term that proves a position with these stones of the winner's. */
@@ -44,11 +46,15 @@ struct sharing {
     uint32_t term_count, term_room;
     struct kept *kept;
     uint32_t kept_count, kept_room;
-    struct table by_move, by_list, by_stones; /* the lists' heads are plus one */
-    uint32_t *list_same;                      /* by head: the next list with an equal hash */
-    struct replay_fault *faults;              /* of each node of the tree */
-    int list_room;                            /* of both */
-    uint32_t **known; /* of each part, by node, unturned: the term; 0: not yet made */
+    struct plan_lost lost;
+    struct plan *plans;
+    uint32_t *plan_same; /* the next plan with an equal hash, plus one */
+    uint32_t plan_count, plan_room;
+    struct table by_move, by_list, by_stones, by_plan; /* the lists' heads are plus one */
+    uint32_t *list_same;         /* by head: the next list with an equal hash */
+    struct replay_fault *faults; /* of each node of the tree */
+    int list_room;               /* of both */
+    uint32_t **known;            /* of each part, by node, unturned: the term; 0: not yet made */
     bool no_memory;
 };
 
@@ -166,6 +172,28 @@ static uint32_t term_of(struct sharing *sharing, int move, int list)
     return *first = sharing->term_count++;
 }
 
+/* The term of a plan, of which the points past its count are 0. */
+static uint32_t term_of_plan(struct sharing *sharing, const struct plan *plan)
+{
+    uint64_t hash = plan->plies;
+    for (int i = 0; i < plan->count; i++)
+        hash = mix(hash, plan->points[i]);
+    uint32_t *first = &sharing->by_plan.first[hash & sharing->by_plan.mask], i = *first;
+    while (i && memcmp(&sharing->plans[i - 1], plan, sizeof *plan) != 0)
+        i = sharing->plan_same[i - 1];
+    uint32_t room = sharing->plan_room;
+    if (!i && (!grow(sharing, &sharing->plans, sharing->plan_count, &room, sizeof *plan) ||
+               !grow(sharing, &sharing->plan_same, sharing->plan_count, &sharing->plan_room,
+                     sizeof *sharing->plan_same)))
+        return 0;
+    if (!i) {
+        sharing->plans[sharing->plan_count] = *plan;
+        sharing->plan_same[sharing->plan_count] = *first;
+        i = *first = ++sharing->plan_count;
+    }
+    return term_of(sharing, 0, WIN_PLAN - ((int)i - 1));
+}
+
 /* The term of an answer in the tree. */
 static uint32_t term_at(struct sharing *sharing, int node)
 {
@@ -184,6 +212,10 @@ static uint32_t convert(struct sharing *sharing, int part, struct certificate_pl
     struct answer answers[LZ_CELLS_MAX + 1];
     if (!at.turn && *known)
         return *known;
+    if (nodes[at.node].planned) {
+        const struct plan plan = certificate_plan(certificate, at);
+        return term_of_plan(sharing, &plan);
+    }
     const int count = merge_entries(certificate, at, entries, &rest);
     for (int i = 0; i < count + (rest > 0); i++) {
         const uint32_t answer = i < count ? entries[i] : rest;
@@ -225,8 +257,9 @@ static void keep(struct sharing *sharing, uint64_t stones, uint32_t term)
 
 static bool wins_by(struct sharing *sharing, uint32_t term, uint64_t *visits)
 {
-    return replay_wins_again(&sharing->shapes, sharing->winner, &sharing->tree,
-                             sharing->terms[term].root, VISITS_MAX, visits, sharing->faults);
+    return replay_wins_again(&sharing->shapes, sharing->winner, &sharing->tree, sharing->plans,
+                             &sharing->lost, sharing->terms[term].root, VISITS_MAX, visits,
+                             sharing->faults);
 }
 
 /* Looks for a kept term that proves the present position; 0 if none does. */
@@ -245,6 +278,48 @@ static uint32_t find_kept(struct sharing *sharing, uint64_t stones)
     return 0;
 }
 
+/* Adds the points of the moves in a proof that have answers; false if they are too many. */
+static bool add_points(const struct sharing *sharing, int root, struct plan *plan)
+{
+    const struct win_node *nodes = sharing->tree.nodes;
+    const struct win_node *node = &nodes[root];
+    bool known = node->child == WIN_NONE;
+    if (node->child <= WIN_PLAN)
+        return false;
+    for (int i = 0; i < plan->count; i++)
+        known = known || plan->points[i] == node->move;
+    if (!known && plan->count == PLAN_CELLS_MAX)
+        return false;
+    if (!known)
+        plan->points[plan->count++] = node->move;
+    for (int rest = 1; rest >= 0; rest--) /* the default's first */
+        for (int i = node->child; i != WIN_NONE; i = nodes[i].next)
+            if ((nodes[i].reply == 0) == rest && !add_points(sharing, i, plan))
+                return false;
+    return true;
+}
+
+/* The term of a plan that serves as the default, or the term itself. The winner's move is on the
+ * board. */
+static uint32_t plan_default(struct sharing *sharing, uint32_t term,
+                             const struct certificate *certificate, struct certificate_place at,
+                             const uint32_t *entries, int count)
+{
+    struct plan plan = {0};
+    struct point_set failed;
+    if (!add_points(sharing, sharing->terms[term].root, &plan) ||
+        !plan_make_default(&plan, &sharing->shapes, sharing->winner, &sharing->lost, &failed))
+        return term;
+    for (int i = 0; i < count; i++)
+        failed.words[certificate->turns.to[at.turn][certificate->nodes[entries[i]].reply] / 64] &=
+            ~(UINT64_C(1) << certificate->turns.to[at.turn][certificate->nodes[entries[i]].reply] %
+                                 64);
+    for (int i = 0; i < SHAPES_WORDS; i++)
+        if (failed.words[i])
+            return term;
+    return term_of_plan(sharing, &plan);
+}
+
 static uint32_t prove(struct sharing *sharing, int part, struct certificate_place at, int point);
 
 /* Lists the answers to the replies to a move, which is on the board. An entry that the default
@@ -257,10 +332,12 @@ static int list_answers(struct sharing *sharing, int part, struct certificate_pl
     uint32_t entries[LZ_CELLS_MAX], rest;
     int listed = 0;
     const int count = merge_entries(certificate, at, entries, &rest);
-    const uint32_t standard =
+    uint32_t standard =
         rest && !nodes[rest].doubles
             ? convert(sharing, part, certificate_place_at(certificate, rest, at.turn))
             : 0;
+    if (standard)
+        standard = plan_default(sharing, standard, certificate, at, entries, count);
     for (int i = 0; i < count && !sharing->no_memory; i++) {
         const struct certificate_place next =
             certificate_place_at(certificate, entries[i], at.turn);
@@ -280,25 +357,48 @@ static int list_answers(struct sharing *sharing, int part, struct certificate_pl
     return listed;
 }
 
+/* Makes a term for the present position from the certificate's own: a plan, or its move with the
+ * answers found in the same way. */
+static uint32_t make_term(struct sharing *sharing, int part, struct certificate_place at, int point,
+                          uint32_t own)
+{
+    struct answer answers[LZ_CELLS_MAX + 1];
+    struct plan plan = {0};
+    const uint64_t stones = winner_stones(sharing);
+    uint32_t term = 0;
+    if (own && sharing->parts[part]->nodes[at.node].planned)
+        term = own;
+    else if (own && add_points(sharing, sharing->terms[own].root, &plan) &&
+             plan_make(&plan, &sharing->shapes, sharing->winner, &sharing->lost))
+        term = term_of_plan(sharing, &plan);
+    if (!term && !sharing->no_memory) {
+        shapes_place(&sharing->shapes, point, sharing->winner);
+        const int count = list_answers(sharing, part, at, answers);
+        shapes_remove(&sharing->shapes);
+        term = term_of(sharing, point, list_of(sharing, answers, count));
+    }
+    keep(sharing, stones, term);
+    return term;
+}
+
 /* Finds a term for the present position, of which the certificate has a proof by a move to the
  * point: a kept one or the certificate's, its answers found in the same way. */
 static uint32_t prove(struct sharing *sharing, int part, struct certificate_place at, int point)
 {
-    struct answer answers[LZ_CELLS_MAX + 1];
     const uint64_t stones = winner_stones(sharing);
-    const bool moves = sharing->parts[part]->nodes[at.node].move > 0; /* not the header's last */
-    const uint32_t own = moves ? convert(sharing, part, at) : 0;
+    const struct certificate_node *node = &sharing->parts[part]->nodes[at.node];
+    const uint32_t own = node->move || node->planned ? convert(sharing, part, at) : 0;
     if (own && sharing->terms[own].kept)
         return own;
-    const uint32_t found = find_kept(sharing, stones);
-    if (found || sharing->no_memory)
-        return found;
-    shapes_place(&sharing->shapes, point, sharing->winner);
-    const int count = list_answers(sharing, part, at, answers);
-    shapes_remove(&sharing->shapes);
-    const uint32_t term = term_of(sharing, point, list_of(sharing, answers, count));
-    keep(sharing, stones, term);
-    return term;
+    uint64_t visits = 0;
+    uint32_t found = own ? sharing->terms[own].now : 0;
+    if (!found || !wins_by(sharing, found, &visits))
+        found = find_kept(sharing, stones);
+    if (!found)
+        found = make_term(sharing, part, at, point, own);
+    if (own)
+        sharing->terms[own].now = found;
+    return found;
 }
 
 /* ---- Writing ---- */
@@ -317,17 +417,21 @@ static void put(struct sharing *sharing, uint32_t term, bool labelled)
     }
     if (!labelled) /* a repeat leads past no label */
         sharing->terms[term].out = writer->size;
-    for (int i = nodes[root].child; i != WIN_NONE; i = nodes[i].next) {
+    for (int i = nodes[root].child; i >= 0; i = nodes[i].next) {
         entries += nodes[i].reply > 0;
         if (!nodes[i].reply)
-            rest = nodes[i].move ? REST_DEFAULT : REST_DOUBLE;
+            rest = nodes[i].move || nodes[i].child <= WIN_PLAN ? REST_DEFAULT : REST_DOUBLE;
+    }
+    if (nodes[root].child <= WIN_PLAN) {
+        writer_put_plan(writer, &sharing->plans[WIN_PLAN - nodes[root].child]);
+        return;
     }
     writer_put_head(writer, entries, rest);
     writer_put_cell(writer, nodes[root].move);
     for (int i = nodes[root].child; i != WIN_NONE; i = nodes[i].next) {
         if (nodes[i].reply)
             writer_put_cell(writer, nodes[i].reply);
-        if (nodes[i].reply || nodes[i].move)
+        if (nodes[i].reply || nodes[i].move || nodes[i].child <= WIN_PLAN)
             put(sharing, term_at(sharing, i), false);
     }
 }
@@ -393,7 +497,7 @@ static void put_replies(struct sharing *sharing, const uint16_t *replies, int co
 static bool begin(struct sharing *sharing)
 {
     bool good = table_init(&sharing->by_move, 1 << 20) && table_init(&sharing->by_list, 1 << 20) &&
-                table_init(&sharing->by_stones, 1 << 20);
+                table_init(&sharing->by_stones, 1 << 20) && table_init(&sharing->by_plan, 1 << 20);
     sharing->term_count = sharing->kept_count = 1; /* 0 is none */
     good = good && grow(sharing, &sharing->terms, 1, &sharing->term_room, sizeof *sharing->terms) &&
            grow(sharing, &sharing->kept, 1, &sharing->kept_room, sizeof *sharing->kept);
@@ -411,6 +515,9 @@ static void end(struct sharing *sharing)
     free(sharing->list_same);
     free(sharing->faults);
     free(sharing->terms);
+    free(sharing->plans);
+    free(sharing->plan_same);
+    free(sharing->by_plan.first);
     free(sharing->kept);
     free(sharing->by_move.first);
     free(sharing->by_list.first);

@@ -2,7 +2,9 @@
 
 #include "proof/hint.h"
 #include "proof/tree.h"
+#include "proof/unfold.h"
 #include <stdlib.h>
+#include <string.h>
 
 enum kind { QUIET, THREATS, FOURS }; /* what a proof begins with or consists of */
 
@@ -18,6 +20,7 @@ struct seat {
 struct teaching {
     struct proof_search *search;
     const struct certificate *certificate;
+    struct unfolding unfolding; /* of the certificate; its board has the certificate's points */
     struct seat seat;
     struct board board; /* the present position */
     uint64_t keys[TURNS];
@@ -109,19 +112,24 @@ static struct lesson teach_answer(struct teaching *teaching, uint32_t answer, in
                                   bool keeps)
 {
     const struct certificate *certificate = teaching->certificate;
-    const struct certificate_node *node = &certificate->nodes[answer];
-    const int reply = node->reply ? seat_of(teaching, turn, node->reply) : 0;
+    const struct certificate_node node = certificate->nodes[answer];
+    const int reply = node.reply ? seat_of(teaching, turn, node.reply) : 0;
     if (move)
         put_number(teaching, (uint16_t)reply);
-    if (node->doubles) { /* not written: a cell that cannot be played stands for it */
+    if (node.doubles) { /* not written: a cell that cannot be played stands for it */
         put_number(teaching, (uint16_t)move);
         return (struct lesson){.kind = FOURS};
     }
     const bool placed = keeps && reply && teaching->board.at[reply] == LZ_EMPTY;
     if (placed)
         place(teaching, reply, colour_other(certificate->head.winner));
+    const bool stands =
+        node.reply && unfold_place(&teaching->unfolding, certificate->turns.to[turn][node.reply],
+                                   colour_other(certificate->head.winner));
     const struct lesson lesson = teach(teaching, certificate_place_at(certificate, answer, turn),
-                                       placed && (!node->refers || node->repeats));
+                                       placed && (!node.refers || node.repeats));
+    if (stands)
+        unfold_remove(&teaching->unfolding);
     if (placed)
         take_back(teaching, reply);
     return lesson;
@@ -136,15 +144,16 @@ static uint32_t next_answer(const struct teaching *teaching, uint32_t answer, in
     return answer;
 }
 
-/* Keeps the wins by threats after the replies to a quiet move. */
-static void keep_threats(struct teaching *teaching, struct certificate_place at,
+/* Keeps the wins by threats after the replies to a quiet move, of which `first` is the first
+ * answer. */
+static void keep_threats(struct teaching *teaching, uint32_t first, int turn,
                          const struct lesson *lessons)
 {
     const struct certificate *certificate = teaching->certificate;
-    for (uint32_t i = next_answer(teaching, certificate->nodes[at.node].child, at.turn); i;
-         i = next_answer(teaching, certificate->nodes[i].next, at.turn)) {
+    for (uint32_t i = next_answer(teaching, first, turn); i;
+         i = next_answer(teaching, certificate->nodes[i].next, turn)) {
         const int reply = certificate->nodes[i].reply;
-        const int point = reply ? seat_of(teaching, at.turn, reply) : OFF;
+        const int point = reply ? seat_of(teaching, turn, reply) : OFF;
         const struct lesson *lesson = lessons++;
         if (!reply || teaching->board.at[point] != LZ_EMPTY || lesson->kind == QUIET)
             continue;
@@ -154,50 +163,86 @@ static void keep_threats(struct teaching *teaching, struct certificate_place at,
     }
 }
 
-static uint32_t count_answers(const struct teaching *teaching, struct certificate_place at)
+static uint32_t count_answers(const struct teaching *teaching, uint32_t first, int turn)
 {
     const struct certificate_node *nodes = teaching->certificate->nodes;
     uint32_t count = 0;
-    for (uint32_t i = next_answer(teaching, nodes[at.node].child, at.turn); i;
-         i = next_answer(teaching, nodes[i].next, at.turn))
+    for (uint32_t i = next_answer(teaching, first, turn); i;
+         i = next_answer(teaching, nodes[i].next, turn))
         count++;
     return count;
 }
 
-/* Writes the proof at a place of the certificate as a tree. If it `keeps`, the place is the present
- * position, and the wins from there on are kept, those within a default left out: they are
- * threats. */
-static struct lesson teach(struct teaching *teaching, struct certificate_place at, bool keeps)
+/* Writes what follows after a place's move as a tree: the number of answers and the answers, of
+ * which `first` is the first. */
+static struct lesson teach_answers(struct teaching *teaching, uint32_t first, int move, int turn,
+                                   bool keeps, struct lesson *lessons)
 {
-    const struct certificate_node *nodes = teaching->certificate->nodes;
-    const int move = nodes[at.node].move ? seat_of(teaching, at.turn, nodes[at.node].move) : 0;
-    const bool off = nodes[at.node].move && move == OFF; /* written as a move that fails */
-    const bool placed = keeps && move && teaching->board.at[move] == LZ_EMPTY;
-    struct lesson lessons[LZ_CELLS_MAX + 1],
-        own = {.kind = FOURS, .tree = teaching->search->graph->taught_count};
-    uint16_t begin[TREE_BEGIN];
-    int count = 0;
-    const uint16_t *end = tree_begin(move, off ? 0 : count_answers(teaching, at), begin);
-    for (const uint16_t *number = begin; (move || off) && number != end; number++)
-        put_number(teaching, *number);
-    if (off)
-        return own;
-    if (placed)
-        place(teaching, move, teaching->certificate->head.winner);
-    for (uint32_t i = next_answer(teaching, nodes[at.node].child, at.turn); i && !teaching->full;
-         i = next_answer(teaching, nodes[i].next, at.turn)) {
-        struct lesson lesson = teach_answer(teaching, i, move, at.turn, keeps && (placed || !move));
-        lessons[count++] = lesson;
-        if (!nodes[i].reply)
+    const struct certificate *certificate = teaching->certificate;
+    struct lesson own = {.kind = FOURS};
+    for (uint32_t i = next_answer(teaching, first, turn); i && !teaching->full;
+         i = next_answer(teaching, certificate->nodes[i].next, turn)) {
+        struct lesson lesson = teach_answer(teaching, i, move, turn, keeps);
+        *lessons++ = lesson;
+        if (!certificate->nodes[i].reply)
             lesson.kind = lesson.kind == FOURS ? THREATS : QUIET;
         own.kind = lesson.kind < own.kind ? lesson.kind : own.kind;
     }
+    return own;
+}
+
+/* Writes the proof at a place of the certificate, with its move on the unfolding's board, as a
+ * tree; see teach(). */
+static struct lesson teach_move(struct teaching *teaching, struct certificate_place at, int move,
+                                bool keeps)
+{
+    const uint32_t tree = teaching->search->graph->taught_count;
+    const uint32_t first = unfold_answers(&teaching->unfolding, at);
+    const bool placed = keeps && move && teaching->board.at[move] == LZ_EMPTY;
+    struct lesson lessons[LZ_CELLS_MAX + 1];
+    uint16_t begin[TREE_BEGIN];
+    const uint16_t *end = tree_begin(move, count_answers(teaching, first, at.turn), begin);
+    for (const uint16_t *number = begin; move && number != end; number++)
+        put_number(teaching, *number);
+    if (placed)
+        place(teaching, move, teaching->certificate->head.winner);
+    struct lesson own =
+        teach_answers(teaching, first, move, at.turn, keeps && (placed || !move), lessons);
+    own.tree = tree;
     if (!teaching->full && (placed || (keeps && !move)) && (own.kind == QUIET || !move))
-        keep_threats(teaching, at, lessons);
+        keep_threats(teaching, first, at.turn, lessons);
     if (placed)
         take_back(teaching, move);
     if (placed && own.kind == QUIET)
         keep_win(teaching, move, own.tree);
+    return own;
+}
+
+/* Writes the proof at a place of the certificate as a tree. If it `keeps`, the place is the present
+ * position, and the wins from there on are kept, those within a default left out: they are
+ * threats. A move off the board is written as one that fails. */
+static struct lesson teach(struct teaching *teaching, struct certificate_place at, bool keeps)
+{
+    struct unfolding *unfolding = &teaching->unfolding;
+    const uint32_t count = unfolding->certificate->count;
+    struct lesson own = {.kind = FOURS, .tree = teaching->search->graph->taught_count};
+    uint16_t begin[TREE_BEGIN];
+    at = unfold_root(unfolding, at);
+    const int point = teaching->certificate->nodes[at.node].move;
+    const int move = point ? seat_of(teaching, at.turn, point) : 0;
+    if (!at.node || (point && move == OFF)) {
+        const uint16_t *end = tree_begin(OFF, 0, begin);
+        for (const uint16_t *number = begin; number != end; number++)
+            put_number(teaching, *number);
+        return own;
+    }
+    const bool stands =
+        point && unfold_place(unfolding, teaching->certificate->turns.to[at.turn][point],
+                              teaching->certificate->head.winner);
+    own = teach_move(teaching, at, move, keeps);
+    if (stands)
+        unfold_remove(unfolding);
+    unfolding->certificate->count = count;
     return own;
 }
 
@@ -327,7 +372,7 @@ static bool find_branch(const struct certificate *certificate, struct board *boa
     bool found = certificate_find(certificate, board, false, &answer);
     if (!found && certificate_find(certificate, board, true, &answer)) {
         const struct certificate_node *node = &certificate->nodes[answer.place.node];
-        found = true;
+        found = !node->planned;
         if (node->move)
             board_remove(board, certificate->turns.to[answer.place.turn][node->move]);
     }
@@ -346,40 +391,63 @@ static bool find_branch(const struct certificate *certificate, struct board *boa
 
 /* Sets up the position of the certificate that the search begins with, if it has it: the whole
  * certificate has much more than that, and takes a multiple of the memory. Else stays at the
- * certificate's own position. Returns the place. */
-static struct certificate_place go_to_branch(struct teaching *teaching)
+ * certificate's own position. Returns the place; `under` becomes its position on the certificate's
+ * board. */
+static struct certificate_place go_to_branch(struct teaching *teaching, struct board *under)
 {
     const struct certificate_place root = certificate_place_at(teaching->certificate, 1, 0);
     const struct board own = teaching->board;
     struct certificate_place place;
-    struct board under;
-    if (!put_under(teaching, &under) || !find_branch(teaching->certificate, &under, &place) ||
-        place.node == root.node)
-        return root;
-    clear(&teaching->board);
-    for (int cell = 0; cell < under.columns * under.rows; cell++) {
-        const int point = board_point_of_cell(&under, cell);
+    bool fits = put_under(teaching, under) && find_branch(teaching->certificate, under, &place) &&
+                place.node != root.node;
+    if (fits)
+        clear(&teaching->board);
+    for (int cell = 0; fits && cell < under->columns * under->rows; cell++) {
+        const int point = board_point_of_cell(under, cell);
         const int seat = seat_of(teaching, 0, point);
-        if (under.at[point] != LZ_BLACK && under.at[point] != LZ_WHITE)
+        if (under->at[point] != LZ_BLACK && under->at[point] != LZ_WHITE)
             continue;
-        if (seat == OFF || teaching->board.at[seat] != LZ_EMPTY) {
-            teaching->board = own;
-            return root;
-        }
-        board_place(&teaching->board, seat, (lz_colour)under.at[point]);
+        fits = seat != OFF && teaching->board.at[seat] == LZ_EMPTY;
+        if (fits)
+            board_place(&teaching->board, seat, (lz_colour)under->at[point]);
     }
-    return place;
+    if (fits)
+        return place;
+    teaching->board = own;
+    *under = teaching->certificate->head.board;
+    return root;
+}
+
+/* Makes a copy of the certificate that can be unfolded. */
+static bool copy_nodes(const struct certificate *from, struct certificate *out)
+{
+    *out = *from;
+    out->nodes = malloc(from->count * sizeof *out->nodes);
+    out->room = from->count;
+    if (out->nodes)
+        memcpy(out->nodes, from->nodes, from->count * sizeof *out->nodes);
+    return out->nodes;
 }
 
 lz_status teach_all(struct proof_search *search, const struct certificate *certificate)
 {
-    struct teaching teaching = {.search = search, .certificate = certificate};
-    if (!seat_stones(&teaching))
-        return LZ_ERR_UNSUPPORTED;
-    const struct certificate_place place = go_to_branch(&teaching);
-    turns_keys(&search->turns, &teaching.board, teaching.keys);
-    teach(&teaching, place, true);
-    if (place.node == certificate_place_at(certificate, 1, 0).node)
-        teach_last(&teaching);
-    return teaching.full ? LZ_ERR_MEMORY : LZ_OK;
+    struct certificate own;
+    struct teaching teaching = {.search = search, .certificate = &own};
+    struct board under;
+    if (!copy_nodes(certificate, &own))
+        return LZ_ERR_MEMORY;
+    lz_status status = seat_stones(&teaching) ? LZ_OK : LZ_ERR_UNSUPPORTED;
+    if (!status) {
+        const struct certificate_place place = go_to_branch(&teaching, &under);
+        const bool begun = unfold_begin(&teaching.unfolding, &own, &under);
+        turns_keys(&search->turns, &teaching.board, teaching.keys);
+        if (begun)
+            teach(&teaching, place, true);
+        if (begun && place.node == certificate_place_at(certificate, 1, 0).node)
+            teach_last(&teaching);
+        status = begun && !teaching.full ? LZ_OK : LZ_ERR_MEMORY;
+        unfold_free(&teaching.unfolding);
+    }
+    free(own.nodes);
+    return status;
 }

@@ -61,6 +61,14 @@ void writer_put_cell(struct writer *writer, int point)
     writer_put_bytes(writer, bytes, writer_cell_size(writer));
 }
 
+void writer_put_plan(struct writer *writer, const struct plan *plan)
+{
+    put_number(writer, (uint32_t)plan->count << HEAD_PLAN_BITS | HEAD_PLAN);
+    put_number(writer, plan->plies);
+    for (int i = 0; i < plan->count; i++)
+        writer_put_cell(writer, plan->points[i]);
+}
+
 void writer_put_repeat(struct writer *writer, size_t at)
 {
     put_number(writer, (uint32_t)(writer->size - at) << HEAD_BITS | HEAD_LABEL);
@@ -112,7 +120,7 @@ bool writer_put_reference(struct writer *writer, uint64_t key, int turn)
     if (!label->key)
         return false;
     const int from_label = turns_join(writer->turns, label->turn, writer->turns->inverse[turn]);
-    put_number(writer, label->number << HEAD_BITS | HEAD_REFERENCE);
+    put_number(writer, label->number << HEAD_PLAN_BITS | HEAD_REFERENCE);
     put_number(writer, writer->turns->number[from_label]);
     return true;
 }
@@ -133,7 +141,7 @@ void writer_begin(struct writer *writer, const struct turns *turns, const struct
     writer->begins = (count % 2 ? LZ_WHITE : LZ_BLACK) == winner;
     writer->shortens = variant->rule == LZ_RULE_FREESTYLE || variant->rule == LZ_RULE_STANDARD;
     text_begin(&text, header, sizeof header);
-    text_add(&text, "lianzi proof 3\nrule %s\nsize %dx%d\nwin %d\nblocked ",
+    text_add(&text, "lianzi proof 4\nrule %s\nsize %dx%d\nwin %d\nblocked ",
              rule_traits(variant->rule)->name, variant->columns, variant->rows, variant->win);
     for (int cell = 0; cell < variant_cells(variant); cell++)
         if (bits_get(variant->blocked, cell))

@@ -3,9 +3,17 @@
 #ifndef LIANZI_PROOF_WRITER_H
 #define LIANZI_PROOF_WRITER_H
 
+#include "proof/plan.h"
 #include "proof/turn.h"
 
-enum { HEAD_DEFAULT = 1, HEAD_LABEL = 2, HEAD_REFERENCE = 3, HEAD_BITS = 2 };
+enum {
+    HEAD_DEFAULT = 1,
+    HEAD_LABEL = 2,
+    HEAD_REFERENCE = 3,
+    HEAD_BITS = 2,
+    HEAD_PLAN = 7,
+    HEAD_PLAN_BITS = 3
+};
 
 /* A labelled position: its key in its own orientation, and the index of the turn that leads
  * there. */
@@ -44,6 +52,7 @@ void writer_put_head(struct writer *writer, uint32_t entries, enum writer_rest r
 /* How many entries a head announces. */
 uint32_t writer_entries(uint32_t head);
 void writer_put_cell(struct writer *writer, int point);
+void writer_put_plan(struct writer *writer, const struct plan *plan);
 /* Writes a repeat of the proof at this byte. */
 void writer_put_repeat(struct writer *writer, size_t at);
 void writer_put_bytes(struct writer *writer, const void *bytes, size_t size);

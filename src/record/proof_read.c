@@ -1,6 +1,7 @@
 /* A certificate (docs/PROOF.md) as a tree: the winner's moves and the replies that have an answer
  * of their own. All other replies are one pass, and a reference is the tree that it refers to. */
 #include "proof/read.h"
+#include "proof/unfold.h"
 #include "record/reader.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,8 @@ enum { MOVES_MAX = 1 << 23, TEXT_SIZE = 80 };
 struct telling {
     struct reader *reader;
     struct certificate certificate;
-    int moves; /* told so far */
+    struct unfolding unfolding; /* its board has the present position */
+    int moves;                  /* told so far */
 };
 
 static bool comment(struct telling *telling, const char *text, int length)
@@ -41,44 +43,65 @@ static bool tell_reply(struct telling *telling, uint32_t child, int turn)
 {
     static const char rest[] = "Any other reply.";
     static const char doubles[] = "A move with two threats follows any other reply.";
-    if (telling->certificate.nodes[child].doubles)
+    const struct certificate *certificate = &telling->certificate;
+    if (certificate->nodes[child].doubles)
         return comment(telling, doubles, sizeof doubles - 1);
-    const int reply = telling->certificate.nodes[child].reply;
-    if (!act(telling, reply ? placing(telling, turn, reply) : lz_action_pass()) ||
-        (!reply && !comment(telling, rest, sizeof rest - 1)) || !tell(telling, child, turn))
-        return false;
-    reader_up(telling->reader);
-    return true;
+    const int reply = certificate->nodes[child].reply;
+    const bool stands =
+        reply && unfold_place(&telling->unfolding, certificate->turns.to[turn][reply],
+                              colour_other(certificate->head.winner));
+    const bool told = act(telling, reply ? placing(telling, turn, reply) : lz_action_pass()) &&
+                      (reply || comment(telling, rest, sizeof rest - 1)) &&
+                      tell(telling, child, turn);
+    if (told)
+        reader_up(telling->reader);
+    if (stands)
+        unfold_remove(&telling->unfolding);
+    return told;
 }
 
-/* The replies to the node's move: the main line is the longest game. */
+/* The replies to the node's move, which is on the board: the main line is the longest game. */
 static bool tell_replies(struct telling *telling, struct certificate_place place)
 {
-    const struct certificate_node *nodes = telling->certificate.nodes;
-    uint32_t longest = nodes[place.node].child;
-    for (uint32_t i = longest; i; i = nodes[i].next)
-        if (nodes[i].plies > nodes[longest].plies)
+    struct certificate *certificate = &telling->certificate;
+    const uint32_t count = certificate->count;
+    const uint32_t first = unfold_answers(&telling->unfolding, place);
+    uint32_t longest = first;
+    for (uint32_t i = first; i; i = certificate->nodes[i].next)
+        if (certificate->nodes[i].plies > certificate->nodes[longest].plies)
             longest = i;
-    if (longest && !tell_reply(telling, longest, place.turn))
-        return false;
-    for (uint32_t i = nodes[place.node].child; i; i = nodes[i].next)
-        if (i != longest && !tell_reply(telling, i, place.turn))
-            return false;
-    return true;
+    bool told = !longest || tell_reply(telling, longest, place.turn);
+    for (uint32_t i = first; i && told; i = certificate->nodes[i].next)
+        told = i == longest || tell_reply(telling, i, place.turn);
+    certificate->count = count;
+    return told;
 }
 
 /* Tells the node's move and everything below, and goes back up. */
 static bool tell(struct telling *telling, uint32_t at, int turn)
 {
-    const struct certificate_place place = certificate_place_at(&telling->certificate, at, turn);
-    const struct certificate_node *node = &telling->certificate.nodes[place.node];
     static const char end[] = "Wins after any reply.";
-    if (!act(telling, placing(telling, place.turn, node->move)) ||
-        (!node->child && node->plies > 1 && !comment(telling, end, sizeof end - 1)) ||
-        !tell_replies(telling, place))
+    struct certificate *certificate = &telling->certificate;
+    const uint32_t count = certificate->count;
+    const struct certificate_place place =
+        unfold_root(&telling->unfolding, certificate_place_at(certificate, at, turn));
+    const struct certificate_node node = certificate->nodes[place.node];
+    if (!place.node) {
+        reader_damage(telling->reader, LZ_ERR_SYNTAX, "a plan of the certificate does not win");
         return false;
-    reader_up(telling->reader);
-    return true;
+    }
+    const bool stands =
+        unfold_place(&telling->unfolding, certificate->turns.to[place.turn][node.move],
+                     certificate->head.winner);
+    const bool told = act(telling, placing(telling, place.turn, node.move)) &&
+                      (node.child || node.plies < 2 || comment(telling, end, sizeof end - 1)) &&
+                      tell_replies(telling, place);
+    if (told)
+        reader_up(telling->reader);
+    if (stands)
+        unfold_remove(&telling->unfolding);
+    certificate->count = count;
+    return told;
 }
 
 static bool tell_all(struct telling *telling)
@@ -96,7 +119,8 @@ static bool tell_all(struct telling *telling)
                  head->winner == LZ_BLACK ? "black" : "white", certificate->nodes[1].plies);
     if (!comment(telling, text, length))
         return false;
-    const bool begins = certificate->nodes[1].move || certificate->nodes[1].refers;
+    const struct certificate_node *root = &certificate->nodes[1];
+    const bool begins = root->move || root->refers || root->planned;
     return begins ? tell(telling, 1, 0) : tell_replies(telling, (struct certificate_place){1, 0});
 }
 
@@ -117,10 +141,14 @@ void proof_read(struct reader *reader)
     }
     if (certificate_read(&telling.certificate, file.bytes ? file.bytes : "", file.used, &error))
         reader_damage_by(reader, &error);
+    else if (!unfold_begin(&telling.unfolding, &telling.certificate,
+                           &telling.certificate.head.board))
+        reader_damage(reader, LZ_ERR_MEMORY, "no memory for a certificate");
     else if (tell_all(&telling))
         reader_deliver(reader);
     else
         reader_deliver_partial(reader);
+    unfold_free(&telling.unfolding);
     certificate_free(&telling.certificate);
     free(file.bytes);
 }

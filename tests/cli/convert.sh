@@ -187,7 +187,7 @@ check 'the game before it is kept' grep -q '^;B\[hh\];W\[ig\])' endless.sgf
 # A certificate is a tree; --plies cuts it off.
 "$lianzi" convert --plies 5 "$1/data/proofs/freestyle-h8i9i7a1.proof" "$scratch/proof.sgf"
 equal 'a certificate, cut off' \
-    ';B[hh];W[ig];B[ii];W[ao]C[Proved: black wins, after at most 31 plies more.];B[jj]C[A move with two threats follows any other reply.])' \
+    ';B[hh];W[ig];B[ii];W[ao]C[Proved: black wins, after at most 25 plies more.];B[jj]C[A move with two threats follows any other reply.])' \
     "$(tail -1 "$scratch/proof.sgf")"
 check 'a certificate as a library' "$lianzi" convert "$1/data/proofs/freestyle-h8i9i7a1.proof" "$scratch/proof.lib"
 "$lianzi" convert --rule freestyle "$scratch/proof.lib" "$scratch/again.sgf"

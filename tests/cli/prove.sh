@@ -27,7 +27,7 @@ head -c -1 "$file" >"$scratch/cut"
 equal 'a certificate cut short: status and no claim' '1 ' "$? $(cat "$scratch/out")"
 check 'the complaint names a position' grep -q 'cut: after [a-d][1-3].*: ' "$scratch/err"
 echo nonsense >"$scratch/bad"
-equal 'no certificate' "1 lianzi-verify: $scratch/bad: line 1 must be \"lianzi proof 3\"" \
+equal 'no certificate' "1 lianzi-verify: $scratch/bad: line 1 must be \"lianzi proof 4\"" \
     "$("$verify" "$scratch/bad" 2>&1 | sed 's/^/1 /')"
 equal 'a file that is not there' "lianzi-verify: $scratch/none: No such file or directory" \
     "$("$verify" "$scratch/none" 2>&1)"
@@ -145,13 +145,19 @@ equal 'a certificate of another length' \
     "1 lianzi prove: $own: the certificate has another length to win or is of a win of the other side" \
     "$? $(cat "$scratch/err")"
 
-# A certificate is written anew with proofs that serve in several positions.
+# A certificate of an older version is written anew, with plans, and the same again.
+old=$(dirname "$0")/../data/freestyle-h8h9i9a1-version3.proof
+equal 'the checker refuses an older version' \
+    "1 lianzi-verify: $old: line 1 must be \"lianzi proof 4\"" "$("$verify" "$old" 2>"$scratch/err"; echo "$? $(cat "$scratch/err")")"
 check 'a certificate is written anew' \
-    "$lianzi" prove --merge --moves h8i9i7i8 --out "$file" "$own"
+    "$lianzi" prove --merge --moves h8h9i9a1 --out "$file" "$old"
 check 'the checker takes it' "$verify" "$file"
-check 'it is smaller than the one it was made of' \
-    test "$("$verify" "$file" | sed -n 's/^nodes //p')" -lt "$("$verify" "$own" | sed -n 's/^nodes //p')"
+check 'it is a quarter of the one it was made of, at most' \
+    test "$(($(wc -c <"$file") * 4))" -lt "$(wc -c <"$old")"
 check 'its proof is played after any reply' "$verify" --plain "$file"
+check 'it is written anew once more' \
+    "$lianzi" prove --merge --moves h8h9i9a1 --out "$file.again" "$file"
+equal 'and stays as it is' "$(sha256sum <"$file")" "$(sha256sum <"$file.again")"
 
 # Threads share the search.
 equal 'three threads' win \

@@ -103,7 +103,7 @@ def only_forbidden(screen):
 def proof(screen):
     """A certificate is opened: the program plays the winner, and answers any reply at once."""
     desktop = Desktop(screen, build, os.path.join(build, "data/proofs/freestyle-h8i9i7a1.proof"))
-    tap.equal("a certificate says what is proved", "Black wins: proved, at most 31 plies. Try any reply.",
+    tap.equal("a certificate says what is proved", "Black wins: proved, at most 25 plies. Try any reply.",
               desktop.wait("^say (.*)", fresh=False)[1])
     desktop.wait("^thought depth=0 nodes=0 ", fresh=False)
     desktop.wait("^state length=5 .*turn=person", fresh=False)

@@ -443,7 +443,7 @@ def proved(*lines, arguments=()):
     while not MOVE.match(heard[-1]) and not heard[-1].startswith("("):
         heard.append(brain.hear() or "(gone)")
     brain.leave()
-    return heard[-1], any(line.startswith("MESSAGE Proved, at most 31 plies | ") for line in heard)
+    return heard[-1], any(line.startswith("MESSAGE Proved, at most 25 plies | ") for line in heard)
 
 
 equal("a proof answers, and says so", ("9,9", True), proved())

@@ -292,6 +292,29 @@ static const struct {
     {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 1, {6}, 0},
     {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 3, {0xfe, 0xff, 0x7f}, 0},
     {"freestyle", "h8g8i8a1j8c1k6e1k7a3", 4, {8, CELL('k', 8), CELL('l', 8), 14}, 0},
+    /* Plans: i10 makes two threes and wins within five plies, wherever it stands in the plan; not
+     * within three, without it, or under rules that have no plans. */
+    {"freestyle", "i8a1i9a3g10c1h10a15", 3, {15, 5, CELL('i', 10)}, 5},
+    {"standard", "i8a1i9a3g10c1h10a15", 4, {23, 5, CELL('a', 2), CELL('i', 10)}, 5},
+    {"freestyle", "i8a1i9a3g10c1h10a15", 4, {2, 15, 5, CELL('i', 10)}, 5},
+    {"freestyle", "i8a1i9a3g10c1h10a15", 3, {15, 3, CELL('i', 10)}, 0},
+    {"freestyle", "i8a1i9a3g10c1h10a15", 3, {15, 5, CELL('j', 10)}, 0},
+    {"freestyle", "i8a1i9a3g10c1h10a15", 3, {15, 5, CELL('i', 9)}, 0},
+    {"freestyle", "i8a1i9a3g10c1h10a15", 2, {7, 5}, 0},
+    {"freestyle", "i8a1i9a3g10c1h10a15", 2, {15, 5}, 0},
+    {"freestyle", "i8a1i9a3g10c1h10a15", 3, {15, 5, 225}, 0},
+    {"freestyle", "i8a1i9a3g10c1h10a15", 3, {0x8f, 2, 5}, 0},
+    {"renju", "i8a1i9a3g10a9h10a15", 3, {15, 5, CELL('i', 10)}, 0},
+    {"caro", "i8a1i9a3g10c1h10a15", 3, {15, 5, CELL('i', 10)}, 0},
+    /* White has three in a row at the edge: after i10 he makes a four first, which takes two plies
+     * more. */
+    {"freestyle", "i8a3i9b3g10c3h10o15", 3, {15, 5, CELL('i', 10)}, 0},
+    {"freestyle", "i8a3i9b3g10c3h10o15", 3, {15, 7, CELL('i', 10)}, 7},
+    /* Two cells to complete a line on, by no cell of the plan; a line at once. */
+    {"freestyle", "h8a1i8a3j8a5", 2, {7, 3}, 3},
+    {"freestyle", "h8a1i8a3j8a5k8a7", 2, {7, 1}, 1},
+    /* White is to move against four in a row: the second answer repeats the plan of the first. */
+    {"freestyle", "h8c1i8c3j8c5k8", 6, {12, CELL('a', 1), 7, 1, CELL('a', 2), 14}, 2},
 };
 
 static void test_by_hand(void **state)
@@ -300,7 +323,7 @@ static void test_by_hand(void **state)
     for (size_t i = 0; i < sizeof by_hand / sizeof by_hand[0]; i++) {
         bytes->size = (size_t)snprintf(
             (char *)bytes->data, BYTES_MAX,
-            "lianzi proof 3\nrule %s\nsize 15x15\nwin 5\nblocked \nmoves %s\nwinner black\n",
+            "lianzi proof 4\nrule %s\nsize 15x15\nwin 5\nblocked \nmoves %s\nwinner black\n",
             by_hand[i].rule, by_hand[i].moves);
         append(bytes, (const char *)by_hand[i].proof, by_hand[i].size);
         print_message("certificate %zu\n", i);
