@@ -78,10 +78,11 @@ export class ProofScene extends Scene {
     this.back.disabled = walk.isAtStart;
     const entries = [...walk.entries()];
     const winner = colourName(view.variant, walk.certificate.winner);
-    const left = walk.here.node?.plies ?? 0;
+    const moved = !walk.isAtStart || walk.certificate.root.cell >= 0; // his move counts in the node's plies
+    const left = (walk.here.node?.plies ?? 0) - Number(moved);
     this.status.textContent = over ? _('%s has won.', winner)
-      : ngettext('%s wins after at most %d more ply.', '%s wins after at most %d more plies.', left - 1,
-        winner, left - 1);
+      : ngettext('%s wins after at most %d more ply.', '%s wins after at most %d more plies.', left,
+        winner, left);
     this.moves.textContent = walk.moves;
     announce(`${lastMoveText(view)}. ${this.status.textContent}`);
     this.show(view, [...lastMarks(view), ...entries.map(([cell]) =>
