@@ -1,13 +1,15 @@
 /* What there is to learn on the page: the tree of a classic's search against the counts of the program
- * `lianzi study`; walks through every certificate against the figures of lianzi-verify; exact scores of
- * Connect Four against the published ones. */
+ * `lianzi study`; walks through every certificate against the figures of lianzi-verify, and through plans
+ * against the rules; exact scores of Connect Four against the published ones. */
 import {existsSync, readFileSync} from 'node:fs';
 import {spawnSync} from 'node:child_process';
 import {join} from 'node:path';
 import {check, equal, finish} from './tap.mjs';
+import {lineCells} from './lines.mjs';
 import {cell, isEmpty} from './site.mjs';
 import {DESKTOP, PHONE, choose, isAccessible, visitor} from './visit.mjs';
 import {readCertificate} from '../../apps/web/page/learn/certificate.js';
+import {Walk} from '../../apps/web/page/learn/walk.js';
 
 const [, , root, build] = process.argv;
 const {browser, visit} = await visitor();
@@ -80,15 +82,17 @@ await visit('a study of Connect Four on a phone', {viewport: PHONE}, async page 
     await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 });
 
-/** Walks a proof to its end by replies that a seed chooses. Returns the plies.
+/** Walks a proof to its end by replies that a seed chooses. Returns the plies; NaN if the page promises no
+ * end, or one later than before.
  * @param {import('playwright-core').Page} page @param {number} seed */
 async function walk(page, seed) {
-  let random = seed;
+  let random = seed, promised = Infinity;
   for (let plies = 0; ; plies += 2) {
     const status = await page.locator('#scene .found').textContent() ?? '';
     if (/has won/.test(status)) return plies;
     const left = Number(/at most (\d+) more/.exec(status)?.[1]);
-    if (!(left >= 0)) return NaN;
+    if (!(left >= 0 && left <= promised - 2)) return NaN;
+    promised = left;
     const moves = await page.locator('#scene .moves').textContent();
     const free = await page.locator('[role=gridcell][aria-label$="empty"]').all();
     const ringed = await page.locator('.reply').count();
@@ -125,6 +129,120 @@ await visit('walks through proofs', {viewport: DESKTOP}, async page => {
   await page.locator('#scene .found', {hasText: 'wins after at most'}).waitFor();
   check('a reply can be taken back', true);
   await isAccessible(page, 'the proof');
+});
+
+/** The board after moves: 0 empty, 1 black, 2 white. @param {Walk} walk @param {string[]} moves */
+function stonesAfter({certificate: {columns, rows}}, moves) {
+  const stones = Array(columns * rows).fill(0);
+  for (const [index, name] of moves.entries()) {
+    stones[(Number(name.slice(1)) - 1) * columns + name.charCodeAt(0) - 97] = 1 + index % 2;
+  }
+  return stones;
+}
+
+/** What is wrong with a walk's last two plies by the rules; '' if nothing is.
+ * @param {Walk} walk @param {number} before the plies that were promised before them */
+function wrong(walk, before) {
+  const {certificate: {winner}, here: {moves, plies}} = walk;
+  const stones = stonesAfter(walk, moves.slice(0, -1));
+  const change = stonesAfter(walk, moves).findIndex((stone, at) => stone !== stones[at]);
+  if (new Set(moves).size < moves.length || change < 0) return 'a move on a stone';
+  if (plies > before - 2) return `${plies} plies instead of ${before - 2}`;
+  const ends = lineCells(walk.certificate, stones, winner).includes(change);
+  return ends === (plies === 0) ? '' : `${plies} plies, the line is ${ends ? '' : 'not '}complete`;
+}
+
+/** The replies that hinder: on black's cells to complete a line; else those with an entry; else those that
+ * give white such a cell or keep black from getting two.
+ * @param {Walk} walk @param {number[]} stones @param {number[]} near */
+function hindering(walk, stones, near) {
+  const {certificate} = walk, {winner} = certificate;
+  /** @param {number} at @param {number} colour */
+  const cellsAfter = (at, colour) => lineCells(certificate,
+    stones.map((stone, other) => other === at ? colour : stone), colour).length;
+  const threats = lineCells(certificate, stones, winner), entries = [...walk.entries().keys()];
+  if (threats.length || entries.length) return threats.length ? threats : entries;
+  return near.filter(at => cellsAfter(at, 3 - winner) || cellsAfter(at, winner) > 1);
+}
+
+/** Walks to the end by replies that a seed chooses: mostly those that hinder, else near stones or anywhere.
+ * Returns what is wrong.
+ * @param {Walk} walk @param {number} seed @param {(walk: Walk) => void} [see] after each of black's moves */
+async function hinder(walk, seed, see) {
+  const {certificate} = walk, {columns, winner} = certificate;
+  let random = seed;
+  /** @param {number[]} cells */
+  const one = cells => {
+    random = random * 1103515245 + 12345 & 0x7fffffff;
+    return cells[(random >> 8) % cells.length];
+  };
+  while (walk.here.plies) {
+    const {moves, plies} = walk.here, stones = stonesAfter(walk, moves);
+    if (lineCells(certificate, stones, 3 - winner).length) return `white wins after ${moves.join(' ')}`;
+    const free = [...stones.keys()].filter(at => !stones[at]);
+    const near = free.filter(at => stones.some((stone, other) => stone > 0 &&
+      Math.abs(at % columns - other % columns) < 3 && Math.abs(at - other) < 3 * columns));
+    const replies = [hindering(walk, stones, near), near, free][one([0, 0, 0, 0, 0, 0, 1, 2])];
+    await walk.reply(one(replies.length ? replies : near));
+    const fault = wrong(walk, plies);
+    if (fault) return `${fault} after ${walk.moves}`;
+    see?.(walk);
+  }
+  return '';
+}
+
+await visit('plans', {viewport: DESKTOP}, async page => {
+  await page.evaluate(async () => {
+    const {Backend, compile} = await import(/** @type {any} */ ('/thinking/backend.js'));
+    const module = await compile('lianzi');
+    Object.assign(globalThis, {rules: new Backend({name: 'lianzi', module, poolSize: 1, words: {}})});
+  });
+  /** @param {Uint8Array} bytes */
+  const begin = async bytes => {
+    await page.evaluate(all => Object.assign(globalThis, {proof: new Uint8Array(all)}), [...bytes]);
+    const walk = new Walk(readCertificate(bytes), (variant, moves) => page.evaluate(
+      ([on, all]) => /** @type {any} */ (globalThis).rules.proved(on, all,
+        /** @type {any} */ (globalThis).proof), [variant, moves]));
+    await walk.begin();
+    return walk;
+  };
+  /** The same walk, to go on in another way. @param {Walk} walk */
+  const again = walk => {
+    const other = new Walk(walk.certificate, walk.ask);
+    other.places = [...walk.places];
+    return other;
+  };
+  const rules = new Set();
+  for (const name of listed.keys()) {
+    const start = await begin(readFileSync(join(proofs, `${name}.proof`)));
+    if (start.certificate.win !== 5) continue;
+    /** @type {Walk[]} */
+    const planned = []; // a line takes more than any reply and the cell
+    for (let seed = 1; seed <= 8; seed++) {
+      equal(`${name}: walk ${seed}`, '', await hinder(again(start), seed, walk => {
+        if (!walk.here.node && walk.here.plies > 2) planned.push(again(walk));
+      }));
+    }
+    check(`${name}: the walks came through plans`, planned.length > 0);
+    if (rules.has(start.certificate.rule)) continue;
+    rules.add(start.certificate.rule);
+    const [walk] = planned, faults = [];
+    for (const [at, stone] of stonesAfter(walk, walk.here.moves).entries()) {
+      if (stone) continue;
+      const other = again(walk);
+      await other.reply(at);
+      faults.push(wrong(other, walk.here.plies) || await hinder(other, at));
+    }
+    equal(`${name}: every reply after ${walk.moves}`, [], faults.filter(fault => fault));
+  }
+  // three in a row and the move; a plan without cells wins by two cells to complete a line on
+  for (const proof of [[7, 3], [2, 7, 3]]) {
+    const head = ['lianzi proof 4', 'rule freestyle', 'size 15x15', 'win 5', 'blocked ',
+      'moves h8a1i8a3j8a5', 'winner black', ''].join('\n');
+    const walk = await begin(new Uint8Array([...new TextEncoder().encode(head), ...proof]));
+    equal('a plan may be the whole proof', [7, 2], [walk.here.moves.length, walk.here.plies]);
+    equal('and wins', '', await hinder(walk, 1));
+  }
 });
 
 await visit('exact scores', {viewport: DESKTOP}, async page => {

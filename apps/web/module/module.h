@@ -35,6 +35,9 @@ WEB_CALL char *web_view(const char *variant, const char *start, const char *move
 /* {"variant", "start", "depth"}: what a classic's report begins with, and how deep it searches;
  * `variant` may be "". */
 WEB_CALL char *web_classic_start(int classic, const char *variant);
+/* {"cell", "plies"}: what the certificate answers, with the winner to move, and the longest game
+ * from there, his move included. */
+WEB_CALL char *web_proved(const char *variant, const char *moves, const char *data, int size);
 
 /* ---- Jobs: one at a time ---------------------------------------------------------------------
  * With threads each returns at once, without them after the job's last message. Returns NULL, or an

@@ -2,26 +2,22 @@
  * trusts it: checking is the work of lianzi-verify. */
 
 /** A move of the winner, and what follows each reply: `entries` by the reply's cell, `other` for the
- * replies without an entry; `doubles` if the file leaves that answer out, a move that gives the winner two
- * cells to complete a line on. A reference or a repeat has `to` instead, a node that is turned by `symmetry`.
+ * replies without an entry, unless the file leaves that answer out. A reference or a repeat has `to` instead,
+ * a node that is turned by `symmetry`. A node that is `planned` has a plan for the move and all that follows.
  * `plies` is the longest game from here, the winner's move included.
- * @typedef {{cell: number, entries: Map<number, Node>, other: Node | null, doubles: boolean, to: Node | null,
+ * @typedef {{cell: number, entries: Map<number, Node>, other: Node | null, planned: boolean, to: Node | null,
  *            symmetry: number, plies: number}} Node */
 
 /** `root` answers the position of the header; its `cell` is -1 where the other side is to move there.
  * @typedef {{rule: string, columns: number, rows: number, win: number, blocked: string, moves: string,
  *            winner: 1 | 2, root: Node, nodes: number}} Certificate */
 
-const BITS = Object.freeze({move: 0, withDefault: 1, label: 2, reference: 3});
+const BITS = Object.freeze({move: 0, withDefault: 1, label: 2, reference: 3, plan: 7});
+const DOUBLE_PLIES = 3; // a move that gives the winner two cells to complete a line on, a reply, the line
 
 /** @returns {Node} */
 function newNode() {
-  return {cell: -1, entries: new Map(), other: null, doubles: false, to: null, symmetry: 0, plies: 0};
-}
-
-/** A move that gives the winner two cells to complete a line on. @returns {Node} */
-export function doubleNode() {
-  return {...newNode(), plies: 3};
+  return {cell: -1, entries: new Map(), other: null, planned: false, to: null, symmetry: 0, plies: 0};
 }
 
 class Reader {
@@ -59,23 +55,30 @@ class Reader {
   /** The entries and the default that follow a move.
    * @param {Node} node @param {number} head */
   answers(node, head) {
-    node.doubles = head > 1 && !(head & 1); // the head announces that answer as one more entry
-    for (let left = Math.floor(head / 4) - Number(node.doubles); left > 0; left--) {
+    const doubles = head > 1 && !(head & 1); // the head announces that answer as one more entry
+    for (let left = Math.floor(head / 4) - Number(doubles); left > 0; left--) {
       const reply = this.#cell();
       node.entries.set(reply, this.proof());
     }
     if (head & 1) node.other = this.proof();
     // after any other reply the winner completes his line at once, or plays for two cells first
     const after = [...node.entries.values(), node.other].map(child => child?.plies ?? 1);
-    node.plies = (node.cell < 0 ? 1 : 2) + Math.max(...after, node.doubles ? doubleNode().plies : 1);
+    node.plies = (node.cell < 0 ? 1 : 2) + Math.max(...after, doubles ? DOUBLE_PLIES : 1);
+  }
+
+  /** A plan; its cells are for the library. @param {Node} node @param {number} cells */
+  #plan(node, cells) {
+    node.planned = true;
+    node.plies = this.number();
+    for (let left = cells; left > 0; left--) this.#cell();
   }
 
   /** @returns {Node} */
   proof() {
     const node = newNode(), start = this.at;
     let head = this.number();
-    if ((head & 3) === BITS.reference) {
-      node.to = this.labels[Math.floor(head / 4)];
+    if ((head & 7) === BITS.reference) {
+      node.to = this.labels[Math.floor(head / 8)];
       if (!node.to) throw new Error('the certificate refers to no label');
       node.symmetry = this.number();
       node.plies = node.to.plies;
@@ -94,8 +97,11 @@ class Reader {
     }
     this.proofs.set(start, node);
     this.count++;
-    node.cell = this.#cell();
-    this.answers(node, head);
+    if ((head & 7) === BITS.plan) this.#plan(node, Math.floor(head / 8));
+    else {
+      node.cell = this.#cell();
+      this.answers(node, head);
+    }
     return node;
   }
 }
@@ -111,7 +117,7 @@ export function readCertificate(bytes) {
     at = end + 1;
   }
   const [title, ...fields] = lines;
-  if (title !== 'lianzi proof 3') throw new Error('this is no certificate');
+  if (title !== 'lianzi proof 4') throw new Error('this is no certificate');
   const [rule, size, win, blocked, moves, winner] = fields.map(line => line.replace(/^\w+ /, ''));
   const [columns, rows] = size.split('x').map(Number);
   const reader = new Reader(bytes, at, columns * rows);

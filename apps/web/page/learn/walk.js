@@ -1,23 +1,35 @@
-/* A walk through a proof: the other side tries any reply, the certificate answers. */
-import {doubleNode, turned} from './certificate.js';
-import {doubleCell, lineCells} from './lines.js';
+/* A walk through a proof: the other side tries any reply, the certificate answers. The tree has the written
+ * answers; what the file leaves out and what a plan stands for are found by the library. */
+import {turned} from './certificate.js';
 
 /** @typedef {import('./certificate.js').Certificate} Certificate */
 /** @typedef {import('./certificate.js').Node} Node */
+/** @typedef {import('../thinking/protocol.js').Proved} Proved */
 
-/** Where a walk is: a node, and where each cell of the node's frame lies on the board.
- * @typedef {{node: Node | null, frame: number[], moves: string[]}} Place */
+/** What the library answers by the certificate in a position of it, with the winner to move.
+ * @typedef {(variant: string, moves: string) => Promise<Proved>} Ask */
+
+/** Where a walk is: a node, and where each cell of the node's frame lies on the board; no node where the
+ * library answers from here on. `plies` is the longest game that can follow.
+ * @typedef {{node: Node | null, frame: number[], moves: string[], plies: number}} Place */
 
 export class Walk {
-  /** @param {Certificate} certificate */
-  constructor(certificate) {
+  /** @param {Certificate} certificate @param {Ask} ask */
+  constructor(certificate, ask) {
     this.certificate = certificate;
+    this.ask = ask;
     this.variant = `${certificate.rule} ${certificate.columns}x${certificate.rows}` +
       ` win ${certificate.win}` + (certificate.blocked.match(/[a-z]\d+/g) ?? [])
       .map(name => ` blocked ${name.charCodeAt(0) - 96},${name.slice(1)}`).join('');
     /** @type {Place[]} */
     this.places = [];
-    this.#enter(certificate.root, turned(certificate, 0), certificate.moves.match(/[a-z]\d+/g) ?? []);
+  }
+
+  /** Goes to where the certificate begins, with the winner's move if it is his. */
+  async begin() {
+    const {certificate} = this, moves = certificate.moves.match(/[a-z]\d+/g) ?? [];
+    this.places = [this.#enter(certificate.root, turned(certificate, 0), moves) ??
+      await this.#find(moves)];
   }
 
   get here() {
@@ -39,16 +51,23 @@ export class Walk {
     return String.fromCharCode(97 + cell % columns) + (Math.floor(cell / columns) + 1);
   }
 
-  /** Goes to a node, through references, and makes the winner's move.
-   * @param {Node} node @param {number[]} frame @param {string[]} moves */
+  /** The place at a node after the winner's move, through references; null at a plan.
+   * @param {Node} node @param {number[]} frame @param {string[]} moves @returns {Place | null} */
   #enter(node, frame, moves) {
     if (node.to) {
       const turn = turned(this.certificate, node.symmetry);
-      this.#enter(node.to, turn.map(cell => frame[cell]), moves);
-      return;
+      return this.#enter(node.to, turn.map(cell => frame[cell]), moves);
     }
-    const after = node.cell < 0 ? moves : [...moves, this.#name(frame[node.cell])];
-    this.places.push({node, frame, moves: after});
+    if (node.planned) return null;
+    if (node.cell < 0) return {node, frame, moves, plies: node.plies};
+    return {node, frame, moves: [...moves, this.#name(frame[node.cell])], plies: node.plies - 1};
+  }
+
+  /** The place after the winner's move that the library finds.
+   * @param {string[]} moves @returns {Promise<Place>} */
+  async #find(moves) {
+    const {cell, plies} = await this.ask(this.variant, moves.join(' '));
+    return {node: null, frame: [], moves: [...moves, this.#name(cell)], plies: plies - 1};
   }
 
   /** The cells of replies that have an answer of their own, with the plies that the game still lasts
@@ -58,40 +77,15 @@ export class Walk {
     return new Map([...node?.entries ?? []].map(([reply, child]) => [frame[reply], child.plies]));
   }
 
-  /** @param {string} name */
-  #cell(name) {
-    return (Number(name.slice(1)) - 1) * this.certificate.columns + name.charCodeAt(0) - 97;
-  }
-
-  /** The board after moves: 0 empty, 1 black, 2 white, 3 blocked. @param {string[]} moves */
-  #stones(moves) {
-    const {columns, rows, blocked} = this.certificate;
-    const stones = Array(columns * rows).fill(0);
-    for (const name of blocked.match(/[a-z]\d+/g) ?? []) stones[this.#cell(name)] = 3;
-    for (const [index, name] of moves.entries()) stones[this.#cell(name)] = 1 + index % 2;
-    return stones;
-  }
-
-  /** Makes a reply. The certificate lists no answer where the winner completes a line at once, and may
-   * leave out one that gives him two cells to do so.
-   * @param {number} cell */
-  reply(cell) {
-    const {node, frame, moves} = this.here;
-    if (!node) return;
-    const {certificate} = this;
-    const after = [...moves, this.#name(cell)], stones = this.#stones(after);
-    const entry = node.entries.get(frame.indexOf(cell));
-    const end = entry ? -1 : lineCells(certificate, stones, certificate.winner)[0] ?? -1;
-    if (end >= 0) {
-      this.places.push({node: null, frame, moves: [...after, this.#name(end)]});
-      return;
-    }
-    const answer = entry ?? node.other;
-    const double = node.doubles && !answer ? doubleCell(certificate, stones, certificate.winner) : -1;
-    if (answer) this.#enter(answer, frame, after);
-    else if (double >= 0)
-      this.places.push({node: doubleNode(), frame, moves: [...after, this.#name(double)]});
-    else throw new Error(`the certificate has no answer to ${this.#name(cell)}`);
+  /** Makes a reply. Where it has no entry, the winner may complete a line at once, which comes before the
+   * default. @param {number} cell */
+  async reply(cell) {
+    const {here} = this, moves = [...here.moves, this.#name(cell)];
+    const entry = here.node?.entries.get(here.frame.indexOf(cell));
+    const found = entry ? null : await this.#find(moves);
+    const next = found?.plies === 0 ? null : entry ?? here.node?.other;
+    const place = (next && this.#enter(next, here.frame, moves)) ?? found ?? await this.#find(moves);
+    if (this.here === here) this.places.push(place);
   }
 
   back() {

@@ -57,7 +57,10 @@ export class ProofScene extends Scene {
   /** @param {string} name */
   async #openProof(name) {
     const bytes = new Uint8Array(await (await load(`proofs/${name}.proof`)).arrayBuffer());
-    this.walk = new Walk(readCertificate(bytes));
+    const walk = new Walk(readCertificate(bytes),
+      (variant, moves) => this.rules.proved(variant, moves, bytes));
+    await walk.begin();
+    this.walk = walk;
     await this.#showPlace();
     this.moves.dataset.proof = name;
   }
@@ -78,11 +81,10 @@ export class ProofScene extends Scene {
     this.back.disabled = walk.isAtStart;
     const entries = [...walk.entries()];
     const winner = colourName(view.variant, walk.certificate.winner);
-    const moved = !walk.isAtStart || walk.certificate.root.cell >= 0; // his move counts in the node's plies
-    const left = (walk.here.node?.plies ?? 0) - Number(moved);
+    const {plies} = walk.here;
     this.status.textContent = over ? _('%s has won.', winner)
-      : ngettext('%s wins after at most %d more ply.', '%s wins after at most %d more plies.', left,
-        winner, left);
+      : ngettext('%s wins after at most %d more ply.', '%s wins after at most %d more plies.', plies,
+        winner, plies);
     this.moves.textContent = walk.moves;
     announce(`${lastMoveText(view)}. ${this.status.textContent}`);
     this.show(view, [...lastMarks(view), ...entries.map(([cell]) =>
@@ -92,10 +94,10 @@ export class ProofScene extends Scene {
   /** @param {number} cell */
   choose(cell) {
     const {walk, view} = this;
-    if (!walk || !view || view.legal[cell] !== '0') return;
+    if (!walk || !view || !this.open || view.legal[cell] !== '0') return;
+    this.open = false; // until the answer is shown
     void this.attempt(async () => {
-      walk.reply(cell);
-      await this.#showPlace();
+      await walk.reply(cell).finally(() => this.#showPlace());
     });
   }
 }

@@ -148,6 +148,13 @@ export class Backend {
     return this.#ask({name: 'web_record_read', values: [format, variant, games], bytes});
   }
 
+  /** What a certificate answers, with the winner to move.
+   * @param {string} variant @param {string} moves @param {Uint8Array} bytes
+   * @returns {Promise<import('./protocol.js').Proved>} */
+  proved(variant, moves, bytes) {
+    return this.#ask({name: 'web_proved', values: [variant, moves], bytes});
+  }
+
   /** Gives the solver of Connect Four its book; a worker that takes this one's place gets it, too.
    * @param {Uint8Array} bytes @returns {Promise<void>} */
   async giveBook(bytes) {

@@ -26,6 +26,9 @@
 /** @typedef {{proof: 'win' | 'none' | 'unknown', plies: number, nodes: number, pv: string[],
  *            cells: number[]}} Threats */
 
+/** The winner's move by a certificate, and the longest game from there, this move included.
+ * @typedef {{cell: number, plies: number}} Proved */
+
 /** @typedef {{columns: {full: boolean, lower: number, upper: number}[]}} Columns */
 
 /** @typedef {{text: string, rule: string, columns: number, rows: number, win: number,

@@ -1,4 +1,4 @@
-/* Lines on the board of a certificate: where a side completes one. */
+/* Lines on a board, by the rules alone: where a side completes one. */
 
 /** @typedef {{rule: string, columns: number, rows: number, win: number}} Rules */
 
@@ -31,15 +31,4 @@ function completes({rule, columns, rows, win}, stones, cell, colour) {
 export function lineCells(rules, stones, colour) {
   return stones.flatMap((stone, cell) =>
     stone === 0 && completes(rules, stones, cell, colour) ? [cell] : []);
-}
-
-/** A cell that gives the colour two cells to complete a line on while the other side has none; -1 if there
- * is none. @param {Rules} rules @param {number[]} stones @param {number} colour */
-export function doubleCell(rules, stones, colour) {
-  return stones.findIndex((stone, cell) => {
-    if (stone !== 0) return false;
-    const after = [...stones];
-    after[cell] = colour;
-    return lineCells(rules, after, colour).length > 1 && !lineCells(rules, after, 3 - colour).length;
-  });
 }
