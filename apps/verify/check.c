@@ -46,12 +46,10 @@ struct player {
     int unplaced;                          /* of them, those played without their reply */
     struct cell_set touched[DEFAULTS_MAX]; /* the cells noted by these, outermost default first */
     size_t seen; /* bytes of the file played so far; playing them again counts nothing */
-    uint64_t
-        lost[1 << 14]; /* positions in which a search found no win, and within how many plies */
-    uint64_t salt;     /* of the search */
-    uint16_t best[2]
-                 [CELLS_MAX + 1]; /* what won last, as many plies from the line, by fours or not */
-    uint16_t worst[CELLS_MAX];    /* the reply that refuted a move to the cell last */
+    /* Of the searches, by keys: positions without a win, with the plies; which of the plan's cells
+     * won last, by fours or not, and the reply that refuted last, with the same winner's stones. */
+    uint64_t lost[1 << 14], salt; /* `salt` is the present search's */
+    uint16_t best[2][1 << 14], worst[1 << 14];
     struct label *labels;
     size_t label_count;
     int depth;
@@ -211,7 +209,7 @@ static int play_rest(struct player *player, const struct cell_set *replies, int 
         for (int i = 0; i < CELL_WORDS && !plainly; i++)
             left.words[i] &= touched->words[i];
     }
-    uint16_t *worst = &player->worst[player->depth ? player->path[player->depth - 1] : 0];
+    uint16_t *worst = &player->worst[player->rules->keys[player->winner] >> 50];
     for (int i = -1; i < CELL_WORDS; i++) /* the worst reply comes first */
         for (uint64_t word = i < 0 ? cell_in(&left, *worst) : left.words[i]; word;
              word &= word - 1) {
@@ -382,7 +380,7 @@ static int search(struct player *player, const struct plan *plan, int plies, boo
 {
     struct rules *rules = player->rules;
     struct cell_set tried = {{0}}, doubles = {{0}};
-    uint16_t winning[CELLS_MAX], *best = &player->best[fours][plies];
+    uint16_t winning[CELLS_MAX], *best;
     int longest = 0;
     if (++player->steps > player->check->steps)
         return 0;
@@ -397,20 +395,23 @@ static int search(struct player *player, const struct plan *plan, int plies, boo
     for (int i = 0; i < CELL_WORDS && !longest; i++)
         for (uint64_t word = doubles.words[i]; word && !longest; word &= word - 1)
             longest = try_cell(player, plan, 64 * i + __builtin_ctzll(word), plies, fours);
-    const uint64_t key = rules->key ^ (player->salt + fours), mark = key << 9;
+    const uint64_t own = rules->keys[player->winner];
+    const uint64_t key = own ^ rules->keys[player->other] ^ (player->salt + fours), mark = key << 9;
     uint64_t *lost = &player->lost[key >> 50];
     if (longest || plies == DOUBLE_PLIES || (*lost - mark < 512 && *lost - mark >= (uint64_t)plies))
         return longest;
+    best = &player->best[fours][own >> 50];
     if (!fours)
         add_windows(rules, player->winner, 3, &tried);
-    for (int i = -1; i < plan->count && !longest; i++) { /* the one that won last comes first */
-        const int cell = i < 0 ? *best : plan->cells[i];
-        if (!cell_in(&tried, cell) || rules->at[cell] != EMPTY)
+    for (int i = -1; i < plan->count && !longest; i++) { /* what won last comes first */
+        const int at = i >= 0 || *best >= plan->count ? i : *best;
+        const int cell = at < 0 ? OUTSIDE : plan->cells[at];
+        if (cell == OUTSIDE || !cell_in(&tried, cell) || rules->at[cell] != EMPTY)
             continue;
         tried.words[cell >> 6] &= ~(UINT64_C(1) << (cell & 63));
         longest = try_cell(player, plan, cell, plies, fours);
         if (longest)
-            *best = (uint16_t)cell;
+            *best = (uint16_t)at;
     }
     if (!longest)
         *lost = mark + (uint64_t)plies;

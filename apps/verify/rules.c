@@ -52,7 +52,7 @@ void rules_set(struct rules *rules, int cell, enum colour colour)
     const int stones = by * ((what != WHITE) + (what != BLACK ? STONES_WHITE : 0));
     rules->at[cell] = (uint8_t)colour;
     rules->empty -= by;
-    rules->key ^= key_of(cell, what);
+    rules->keys[what] ^= key_of(cell, what);
     rules->free.words[cell >> 6] ^= UINT64_C(1) << (cell & 63);
     for (int i = 0; i < rules->window_count[cell]; i++) {
         const int window = rules->windows[cell][i];
@@ -61,6 +61,8 @@ void rules_set(struct rules *rules, int cell, enum colour colour)
         const int after = rules->kinds[rules->stones[window]];
         if (before == after)
             continue;
+        rules->sizes[before]--;
+        rules->sizes[after]++;
         rules->lacking[before][window >> 6] ^= UINT64_C(1) << (window & 63);
         rules->lacking[after][window >> 6] ^= UINT64_C(1) << (window & 63);
     }
@@ -165,10 +167,10 @@ bool rules_legal(struct rules *rules, int cell, enum colour colour)
 int rules_windows(const struct rules *rules, enum colour colour, int lacks,
                   uint16_t out[WINDOWS_MAX])
 {
-    const uint64_t *set = rules->lacking[lacks + (colour == WHITE ? LACKS_MAX : 0)];
+    const int kind = lacks + (colour == WHITE ? LACKS_MAX : 0);
     int count = 0;
-    for (int i = 0; 64 * i < 4 * rules->cells; i++)
-        for (uint64_t left = set[i]; left; left &= left - 1)
+    for (int i = 0; count < rules->sizes[kind]; i++)
+        for (uint64_t left = rules->lacking[kind][i]; left; left &= left - 1)
             out[count++] = (uint16_t)(64 * i + __builtin_ctzll(left));
     return count;
 }

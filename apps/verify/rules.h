@@ -26,7 +26,7 @@ struct rules {
     enum rule rule;
     int columns, rows, win, cells;
     int empty;                      /* number of empty cells */
-    uint64_t key;                   /* of the stones, by which searches know the position */
+    uint64_t keys[BLOCKED + 1];     /* of the stones of each colour */
     struct cell_set free;           /* these cells */
     uint8_t at[CELLS_MAX + 1];      /* enum colour */
     uint16_t next[4][2][CELLS_MAX]; /* the next cell backward and forward, by direction */
@@ -39,6 +39,7 @@ struct rules {
      * and the sets, by the kind. 0: another window; nobody asks for that set. */
     uint8_t kinds[STONES_WHITE * STONES_WHITE];
     uint64_t lacking[2 * LACKS_MAX + 1][WINDOW_WORDS];
+    int sizes[2 * LACKS_MAX + 1];
 };
 
 static inline bool cell_in(const struct cell_set *set, int cell)
