@@ -14,7 +14,7 @@ enum {
     HEAD_SIZE = 4096, /* no header is longer */
     LIST_MAX = 1 << 20,
     PROOF_MAX = 1 << 28,
-    MEMORY_TIMES = 9 /* the file's size, while a certificate is read */
+    MEMORY_TIMES = 14 /* the file's size, while a certificate is read */
 };
 
 enum shelf_state { HEAD_UNREAD, HEAD_READ, WHOLE, BROKEN };

@@ -224,7 +224,7 @@ if not os.environ.get("SANITIZE"):  # a sanitizer's shadow needs more addresses 
 
 # Proofs: at once, in any orientation; a broken certificate beside the program is told once.
 status, objects, errors = analyze("h8i9i7a1\nh8g7g9o15\n", proofs=True)
-equal("proved, and at most so many plies", [(True, 0, 31, 1), (True, 0, 31, 1)],
+equal("proved, and at most so many plies", [(True, 0, 19, 1), (True, 0, 19, 1)],
       [(each["proved"], each["depth"], each["mate"], each["winrate"]) for each in objects])
 equal("proofs off", [1, 2],
       [each["depth"] for each in analyze("h8i9i7a1\n", "--depth", "2", "--proofs", "off", proofs=True)[1]
@@ -233,9 +233,10 @@ with tempfile.TemporaryDirectory() as scratch:
     path = os.path.join(scratch, "first.sgf")
     with open(path, "w", encoding="ascii") as file:
         file.write("(;FF[4]GM[4]SZ[15];B[hh])")
-    for rule in ("freestyle", "standard"):
+    for rule, most in (("freestyle", 58), ("standard", 62)):
         status, objects, errors = analyze("", path, "--rule", rule, proofs=True)
-        equal(f"{rule}: from the empty board, for either side", [("", 63, 1, "h8", rule), ("h8", -62, 0, "", rule)],
+        equal(f"{rule}: from the empty board, for either side",
+              [("", most + 1, 1, "h8", rule), ("h8", -most, 0, "", rule)],
               [(each["moves"], each["mate"], each["winrate"], each["pv"][0] if not each["moves"] else "", each["rule"])
                for each in objects if each.get("proved")])
 status, objects, errors = analyze("i9\nh8i9j10\nh8i9j10k11\n", "--depth", "1", proofs=True)

@@ -39,7 +39,7 @@ class Brain:
         self.lines = queue.Queue()
         threading.Thread(target=self.listen, daemon=True).start()
         if fast:
-            self.say("INFO max_node 300", "INFO max_memory 20000000")
+            self.say("INFO max_node 300", "INFO max_memory 20000000", "INFO proofs 0")
 
     def listen(self):
         for line in self.child.stdout:
@@ -413,7 +413,7 @@ check("renju: the tempting point is not played", best(4, *trap) != "7,7")
 def thought(*lines, arguments=()):
     """The number of positions visited with these INFO lines."""
     brain = Brain(*arguments, fast=False)
-    brain.say("INFO max_memory 20000000", "INFO max_node 20000", *lines, "INFO show_detail 2",
+    brain.say("INFO proofs 0", "INFO max_memory 20000000", "INFO max_node 20000", *lines, "INFO show_detail 2",
               "BOARD", "7,7,1", "8,8,2", "DONE")
     nodes = 0
     while not MOVE.match(line := brain.hear() or "(gone)") and not line.startswith("("):
@@ -443,14 +443,14 @@ def proved(*lines, arguments=()):
     while not MOVE.match(heard[-1]) and not heard[-1].startswith("("):
         heard.append(brain.hear() or "(gone)")
     brain.leave()
-    return heard[-1], any(line.startswith("MESSAGE Proved, at most 25 plies | ") for line in heard)
+    return heard[-1], any(line.startswith("MESSAGE Proved, at most 19 plies | ") for line in heard)
 
 
-equal("a proof answers, and says so", ("9,9", True), proved())
+equal("a proof answers, and says so", ("6,6", True), proved())
 for name, lines, arguments in (("INFO proofs 0", ("INFO proofs 0",), ()), ("--proofs off", (), ("--proofs", "off")),
                                ("a weak level", ("INFO strength 50",), ())):
     equal(f"no proof with {name}", False, proved(*lines, arguments=arguments)[1])
-equal("INFO overrides the option", ("9,9", True), proved("INFO proofs 1", arguments=("--proofs", "off")))
+equal("INFO overrides the option", ("6,6", True), proved("INFO proofs 1", arguments=("--proofs", "off")))
 
 
 def whole_board(*lines, start="START 15", arguments=()):
@@ -470,10 +470,10 @@ def whole_board(*lines, start="START 15", arguments=()):
     return answers
 
 
-for name, lines in (("freestyle", ()), ("standard", ("INFO rule 1",)),
-                    ("freestyle in little memory", (f"INFO max_memory {130 << 20}",))):
+for name, lines, most in (("freestyle", (), 59), ("standard", ("INFO rule 1",), 63),
+                          ("freestyle in little memory", (f"INFO max_memory {130 << 20}",), 59)):
     (first, plies), (second, left) = whole_board(*lines)
-    equal(f"{name}: the empty board is proved, and what follows", ("7,7", 63, True), (first, plies, (left or 99) < 62))
+    equal(f"{name}: the empty board is proved, and what follows", ("7,7", most, True), (first, plies, (left or 99) < most - 1))
 for name, lines, start, arguments in (
         ("another board", (), "START 16", ()), ("another rule", ("INFO rule 4",), "START 15", ()),
         ("level 9", (), "START 15", ("--level", "9")), ("proofs off", (), "START 15", ("--proofs", "off"))):
@@ -569,7 +569,7 @@ FOREVER = "INFO timeout_turn 3600000"
 def thinking(*lines):
     """A brain during a think that would last an hour."""
     brain = Brain(fast=False)
-    brain.say("INFO max_memory 20000000", FOREVER, "INFO show_detail 1", *lines, "START 15",
+    brain.say("INFO proofs 0", "INFO max_memory 20000000", FOREVER, "INFO show_detail 1", *lines, "START 15",
               "BOARD", "7,7,1", "8,8,2", "DONE")
     while not (line := brain.hear()).startswith("MESSAGE Depth") and line != "(silence)":
         pass
