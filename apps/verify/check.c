@@ -17,7 +17,8 @@
 
 enum { HEAD_DEFAULT = 1, HEAD_LABEL = 2, HEAD_REFERENCE = 3, HEAD_BITS = 2 };
 enum { HEAD_PLAN = 7, HEAD_PLAN_BITS = 3, PLAN_CELLS_MAX = 32, DOUBLE_PLIES = 3 };
-enum { SYMMETRIES = 8, LABELS_MAX = 1 << 16, DEFAULTS_MAX = LACKS_MAX - 1 };
+enum { SYMMETRIES = 8, LABELS_MAX = 1 << 16 };
+enum { DEFAULTS_MAX = LACKS_MAX - 1 }; /* nested, that leave their reply off the board */
 static const uint64_t steps_most = UINT64_C(1) << 36; /* so that hostile files end */
 
 /* A labelled position. `plies` is 0 until its proof is complete. */
@@ -43,8 +44,8 @@ struct player {
     uint64_t steps;
     int inside;                            /* number of nested defaults and repeats played */
     int searching;                         /* number of nested searches by a plan */
-    int unplaced;                          /* of them, those played without their reply */
-    struct cell_set touched[DEFAULTS_MAX]; /* the cells noted by these, outermost default first */
+    int unplaced;                          /* number of replies left off the board */
+    struct cell_set touched[DEFAULTS_MAX]; /* the cells noted since, outermost reply first */
     size_t seen; /* bytes of the file played so far; playing them again counts nothing */
     /* Of the searches, by keys: positions without a win, with the plies; which of the plan's cells
      * won last, by fours or not, and the reply that refuted last, with the same winner's stones. */
@@ -219,10 +220,10 @@ static int play_rest(struct player *player, const struct cell_set *replies, int 
             place(player, reply, player->other);
             plies = play_on(player, plan, most, fours);
             take_back(player);
-            if (!plies)
+            if (!plies) {
                 *worst = (uint16_t)reply;
-            if (!plies)
                 return 0;
+            }
             longest = plies > longest ? plies : longest;
         }
     player->inside -= !plan;
@@ -326,7 +327,7 @@ static int answer_all(struct player *player, uint32_t head, const struct plan *p
     if (opens)
         return play_rest(player, &open, opens, head & HEAD_DEFAULT ? NULL : &no_cells, DOUBLE_PLIES,
                          false, longest);
-    if (head & HEAD_DEFAULT && !plan && (!player->inside || !skip(player, 0)))
+    if (head & HEAD_DEFAULT && (!player->inside || !skip(player, 0)))
         return fault(player, "a default answers no reply", -1);
     return longest ? longest : fault(player, "the other side has no legal reply", -1);
 }
