@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { VISITS_MAX = 1 << 15, SEEN_SLOTS = 1 << 12 };
+enum { VISITS_MAX = 1 << 15, SEEN_SLOTS = 1 << 12, PLAN_VISITS_ALL = 1 << 22 };
 
 struct finding {
     const struct certificate *certificate;
@@ -173,8 +173,12 @@ static bool set_room(struct plan_board **room, const struct certificate *certifi
 {
     const uint16_t *back = certificate->turns.to[certificate->turns.inverse[turn]];
     struct board turned;
-    if (!*room && !(*room = calloc(1, sizeof **room)))
-        return false;
+    if (!*room) {
+        *room = calloc(1, sizeof **room);
+        if (!*room)
+            return false;
+        (*room)->left = PLAN_VISITS_ALL;
+    }
     board_init(&turned, &certificate->head.variant);
     for (int cell = 0; cell < board->columns * board->rows; cell++) {
         const int point = board_point_of_cell(board, cell);

@@ -4,9 +4,6 @@
 #include "base/random.h"
 #include "proof/replay.h"
 
-/* A move that gives two cells to complete a line on, the reply, the line. */
-enum { DOUBLE_PLIES = 3, VISITS_ENOUGH = 1 << 22 };
-
 void zones_add(struct zones *zones, int point)
 {
     for (int i = 0; i < zones->unplaced; i++)
@@ -32,7 +29,7 @@ static int attack(struct plan_search *search, int plies, bool fours);
 static void add_answer(struct plan_search *search, struct answers *answers, int reply)
 {
     struct win_tree *tree = search->tree;
-    if (!tree || search->root == WIN_NONE)
+    if (!tree || search->no_memory)
         return;
     tree->nodes[search->root].reply = (uint16_t)reply;
     *(answers->first == WIN_NONE ? &answers->first : &tree->nodes[answers->last].next) =
@@ -88,10 +85,10 @@ static int answer_three(struct plan_search *search, int plies, struct answers *a
         if (wins_as_after_pass(search, answers, replies[i]))
             continue;
         const int after = attack_after(search, replies[i], plies, false, answers);
-        if (!after)
+        if (!after) {
             *worst = replies[i];
-        if (!after)
             return 0;
+        }
         longest = after > longest ? after : longest;
     }
     return longest;
@@ -119,7 +116,8 @@ static void take(struct plan_search *search, int move, const struct answers *ans
     if (!search->tree)
         return;
     search->root = win_add(search->tree, move, plies);
-    if (search->root != WIN_NONE)
+    search->no_memory |= search->root == WIN_NONE;
+    if (!search->no_memory)
         search->tree->nodes[search->root].child = answers->first;
 }
 
@@ -210,9 +208,10 @@ static int attack(struct plan_search *search, int plies, bool fours)
         return 0;
     uint64_t *slot = slot_of(search, fours, &mark);
     const uint64_t lost = *slot ^ mark;
-    search->cut |= lost < PLAN_PLIES_MAX && (int)lost >= plies;
-    if (lost <= PLAN_PLIES_MAX && (int)lost >= plies)
+    if (lost <= PLAN_PLIES_MAX && (int)lost >= plies) {
+        search->cut |= lost < PLAN_PLIES_MAX;
         return 0;
+    }
     const bool cut = search->cut;
     search->cut = false;
     const int longest = try_points(search, plies, fours);
@@ -238,7 +237,7 @@ struct plan_search plan_begin(const struct plan *plan, struct shapes *shapes, lz
 int plan_wins(struct plan_search *search, int plies)
 {
     const int longest = attack(search, plies, false);
-    return longest && search->tree && search->root == WIN_NONE ? 0 : longest;
+    return search->no_memory ? 0 : longest;
 }
 
 int plan_plies(struct plan_search *search)
@@ -257,8 +256,9 @@ int plan_plies(struct plan_search *search)
 int plan_first(struct plan_board *board, const struct plan *plan, lz_colour winner, int *move)
 {
     struct plan_search search =
-        plan_begin(plan, &board->shapes, winner, &board->lost, &board->zones, VISITS_ENOUGH);
+        plan_begin(plan, &board->shapes, winner, &board->lost, &board->zones, board->left);
     const int plies = plan_plies(&search);
+    board->left = search.left;
     *move = search.move;
     return plies;
 }

@@ -9,7 +9,8 @@
 enum {
     PLAN_CELLS_MAX = 32,
     PLAN_PLIES_MAX = 63, /* six bits */
-    PLAN_VISITS_MAX = 1600,
+    DOUBLE_PLIES = 3, /* a move that gives two cells to complete a line on, the reply, the line */
+    PLAN_VISITS_MAX = 1600, /* positions visited to win by a plan that is written */
     PLAN_SLOTS = 1 << 14,
     UNPLACED_MAX = 32
 };
@@ -49,6 +50,7 @@ struct plan_search {
     uint64_t left; /* positions that may still be visited */
     uint64_t salt; /* of its marks */
     bool cut;      /* more plies could have made a difference */
+    bool no_memory;
     /* What is tried first: the plan's point that won last, as many plies from the line, by fours or
      * not; the reply that refuted a move to the point last. */
     uint8_t best[2][PLAN_PLIES_MAX + 1];
@@ -74,10 +76,11 @@ struct plan_board {
     struct shapes shapes;
     struct zones zones;
     struct plan_lost lost;
+    uint64_t left; /* positions that all searches together may still visit */
 };
 
-/* The least plies within which the winner, who is to move, wins by the plan, however many positions
- * that takes, and his first move; 0: he does not. */
+/* The least plies within which the winner, who is to move, wins by the plan, and his first move; 0:
+ * he does not. */
 int plan_first(struct plan_board *board, const struct plan *plan, lz_colour winner, int *move);
 /* A game by the plan against the longest defence, the other side to move first if he `loses`.
  * Returns its length, at most `most`; fewer plies where the plan does not win. */
@@ -85,7 +88,8 @@ int plan_line(struct plan_board *board, const struct plan *plan, lz_colour winne
               uint16_t *points, int most);
 
 /* Makes a plan of the points by which the winner, who is to move, wins. `plan` comes with its
- * points. False if he does not, or needs a search of more than PLAN_VISITS_MAX positions. */
+ * points. False if he does not, or needs a search of more than half of PLAN_VISITS_MAX positions:
+ * the plan may take longer where it is tried again. */
 bool plan_make(struct plan *plan, struct shapes *shapes, lz_colour winner, struct plan_lost *lost);
 /* Makes a plan that answers a pass and every reply that is not in `failed`. False if he does not
  * win after a pass. */

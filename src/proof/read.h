@@ -6,9 +6,6 @@
 #include "proof/plan.h"
 #include "proof/turn.h"
 
-/* A move that gives the winner two cells to complete a line on, the reply, the line. */
-enum { DOUBLE_PLIES = 3 };
-
 /* A move of the winner's as the answer to a reply, in the orientation of its certificate or label.
  */
 struct certificate_node {

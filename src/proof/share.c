@@ -181,7 +181,7 @@ static uint32_t term_of_plan(struct sharing *sharing, const struct plan *plan)
     uint32_t *first = &sharing->by_plan.first[hash & sharing->by_plan.mask], i = *first;
     while (i && memcmp(&sharing->plans[i - 1], plan, sizeof *plan) != 0)
         i = sharing->plan_same[i - 1];
-    uint32_t room = sharing->plan_room;
+    uint32_t room = sharing->plan_room; /* of both arrays */
     if (!i && (!grow(sharing, &sharing->plans, sharing->plan_count, &room, sizeof *plan) ||
                !grow(sharing, &sharing->plan_same, sharing->plan_count, &sharing->plan_room,
                      sizeof *sharing->plan_same)))
@@ -299,23 +299,22 @@ static bool add_points(const struct sharing *sharing, int root, struct plan *pla
     return true;
 }
 
-/* The term of a plan that serves as the default, or the term itself. The winner's move is on the
- * board. */
+/* The term of a plan that serves as the default for all replies but the entries, or the term
+ * itself. The winner's move is on the board. */
 static uint32_t plan_default(struct sharing *sharing, uint32_t term,
                              const struct certificate *certificate, struct certificate_place at,
                              const uint32_t *entries, int count)
 {
     struct plan plan = {0};
-    struct point_set failed;
+    struct point_set failed, listed = {{0}};
     if (!add_points(sharing, sharing->terms[term].root, &plan) ||
         !plan_make_default(&plan, &sharing->shapes, sharing->winner, &sharing->lost, &failed))
         return term;
     for (int i = 0; i < count; i++)
-        failed.words[certificate->turns.to[at.turn][certificate->nodes[entries[i]].reply] / 64] &=
-            ~(UINT64_C(1) << certificate->turns.to[at.turn][certificate->nodes[entries[i]].reply] %
-                                 64);
+        bits_set(listed.words,
+                 certificate->turns.to[at.turn][certificate->nodes[entries[i]].reply]);
     for (int i = 0; i < SHAPES_WORDS; i++)
-        if (failed.words[i])
+        if (failed.words[i] & ~listed.words[i])
             return term;
     return term_of_plan(sharing, &plan);
 }

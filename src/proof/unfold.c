@@ -4,7 +4,7 @@
 #include "proof/replay.h"
 #include <stdlib.h>
 
-enum { NODES_MORE = 1 << 10, VISITS_ENOUGH = 1 << 22 };
+enum { NODES_MORE = 1 << 10, VISITS_MAX = 1 << 28 };
 
 /* The answers that were made so far. */
 struct list {
@@ -16,9 +16,11 @@ bool unfold_begin(struct unfolding *unfolding, struct certificate *certificate,
 {
     unfolding->certificate = certificate;
     unfolding->room = calloc(1, sizeof *unfolding->room);
-    if (unfolding->room)
-        shapes_init(&unfolding->room->shapes, board);
-    return unfolding->room;
+    if (!unfolding->room)
+        return false;
+    shapes_init(&unfolding->room->shapes, board);
+    unfolding->room->left = VISITS_MAX;
+    return true;
 }
 
 void unfold_free(struct unfolding *unfolding)
@@ -107,9 +109,11 @@ static uint32_t add_plan(struct unfolding *unfolding, const struct plan *plan, i
     const struct turns *turns = &unfolding->certificate->turns;
     struct plan_board *room = unfolding->room;
     struct plan_search search = plan_begin(plan, &room->shapes, unfolding->certificate->head.winner,
-                                           &room->lost, &room->zones, VISITS_ENOUGH);
+                                           &room->lost, &room->zones, room->left);
     search.tree = tree;
-    if (!plan_wins(&search, plan->plies))
+    const bool wins = plan_wins(&search, plan->plies) > 0;
+    room->left = search.left;
+    if (!wins)
         return 0;
     *root = search.root;
     tree->nodes[search.root].reply = (uint16_t)reply;
@@ -149,7 +153,7 @@ static void add_default(struct unfolding *unfolding, const struct plan *plan, in
             continue;
         shapes_place(&room->shapes, replies[i], colour_other(winner));
         const bool same = replay_wins_again(&room->shapes, winner, &tree, NULL, NULL, root,
-                                            VISITS_ENOUGH, &visits, NULL);
+                                            PLAN_VISITS_MAX, &visits, NULL);
         shapes_remove(&room->shapes);
         if (!same)
             append(unfolding, list, add_after(unfolding, plan, replies[i], turn));
