@@ -325,7 +325,7 @@ lz_status lz_prover_write(lz_prover *prover, lz_record_write_fn *put, void *user
                         : proof_write(&prover->search, &writer)) ||
         !writer_fold(&writer))
         status = error_set(error, LZ_ERR_MEMORY, "no memory for a certificate");
-    else if (writer.shortens && !prover->plain)
+    else if (plan_serves(prover->variant.rule, prover->variant.win))
         status = write_plans(&writer, put, user, error);
     else if (!put(user, (const char *)writer.bytes, writer.size))
         status = error_set(error, LZ_ERR_IO, "writing failed");

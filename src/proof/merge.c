@@ -145,11 +145,6 @@ static void write_place(struct merging *merging, const struct certificate *certi
         if (merging->referred[part_of(merging, certificate)][at.node])
             writer_put_label(merging->writer, merging->keys[turn], turn);
     }
-    if (certificate->nodes[at.node].planned) {
-        const struct plan plan = certificate_plan(certificate, at);
-        writer_put_plan(merging->writer, &plan);
-        return;
-    }
     write_head(merging, certificate, at.node);
     writer_put_cell(merging->writer, point);
     const bool legal = merging->board.at[point] == LZ_EMPTY;
@@ -218,20 +213,10 @@ static void note_turned(struct merging *merging, const uint16_t *replies, int co
     }
 }
 
-/* Whether the proofs can share more than equal bytes. */
-static bool can_share(const struct certificate *const *parts, int count, const struct board *board)
-{
-    bool can =
-        (board->rule == LZ_RULE_FREESTYLE || board->rule == LZ_RULE_STANDARD) && board->win == 5;
-    for (int i = 0; i < count; i++)
-        can = can && !parts[i]->head.complete;
-    return can;
-}
-
 bool merge_write(const struct certificate *const *parts, int count, const struct board *board,
                  const uint16_t *replies, int reply_count, struct writer *writer)
 {
-    if (can_share(parts, count, board))
+    if (plan_serves(board->rule, board->win))
         return share_write(parts, count, board, replies, reply_count, writer);
     struct merging merging = {.parts = parts, .count = count, .board = *board, .writer = writer};
     turns_keys(writer->turns, board, merging.keys);

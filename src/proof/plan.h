@@ -23,6 +23,12 @@ struct plan {
     uint16_t points[PLAN_CELLS_MAX]; /* the first is tried first; 0 past the count */
 };
 
+/* Whether certificates of the rule have plans. */
+static inline bool plan_serves(lz_rule rule, int win)
+{
+    return (rule == LZ_RULE_FREESTYLE || rule == LZ_RULE_STANDARD) && win == 5;
+}
+
 /* The replies that are left off the board, as if the other side had passed, and for each of them
  * the cells where one more stone of the other side's could change what was played since. */
 struct zones {

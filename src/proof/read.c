@@ -93,7 +93,6 @@ static bool read_lines(struct header *header, struct certificate_head *head)
         version < 1 || version > 4)
         return false;
     head->version = version;
-    head->complete = version < 3;
     if (!read_variant(header, &head->variant) || !next_line(header, "blocked") ||
         !read_cells(header, &head->variant, cells, &count))
         return false;
@@ -169,23 +168,33 @@ static bool read_point(struct reading *reading, uint16_t *out)
     return true;
 }
 
-static uint32_t add_node(struct reading *reading)
+uint32_t certificate_add(struct certificate *certificate, struct certificate_node node)
 {
-    struct certificate *certificate = reading->certificate;
     if (certificate->count == certificate->room) {
-        const uint32_t room = certificate->room
-                                  ? certificate->room + certificate->room / 2
-                                  : (uint32_t)(reading->size / NODE_BYTES) + NODES_MORE;
-        struct certificate_node *larger =
-            realloc(certificate->nodes, room * sizeof *certificate->nodes);
-        reading->no_memory = !larger;
+        const uint32_t room = certificate->room + certificate->room / 2 + NODES_MORE;
+        struct certificate_node *larger = realloc(certificate->nodes, room * sizeof *larger);
         if (!larger)
             return 0;
         certificate->nodes = larger;
         certificate->room = room;
     }
-    certificate->nodes[certificate->count] = (struct certificate_node){0};
+    certificate->nodes[certificate->count] = node;
     return certificate->count++;
+}
+
+uint32_t certificate_add_double(struct certificate *certificate)
+{
+    return certificate_add(certificate,
+                           (struct certificate_node){.doubles = true, .plies = DOUBLE_PLIES});
+}
+
+static uint32_t add_node(struct reading *reading, bool doubles)
+{
+    struct certificate *certificate = reading->certificate;
+    const uint32_t node = doubles ? certificate_add_double(certificate)
+                                  : certificate_add(certificate, (struct certificate_node){0});
+    reading->no_memory |= !node;
+    return node;
 }
 
 static bool add_label(struct reading *reading, uint32_t node)
@@ -239,25 +248,25 @@ static uint32_t read_answer(struct reading *reading, int reply)
     return node;
 }
 
-/* Adds the answer that is left out; 0 without memory. */
-static uint32_t add_double(struct reading *reading)
+/* Whether a default that is written is one that later versions leave out. */
+static bool is_double(const struct reading *reading, uint32_t node)
 {
-    const uint32_t node = add_node(reading);
-    if (node) {
-        reading->certificate->nodes[node].doubles = true;
-        reading->certificate->nodes[node].plies = DOUBLE_PLIES;
-    }
-    return node;
+    const lz_variant *variant = &reading->certificate->head.variant;
+    const struct certificate_node *at = &reading->certificate->nodes[node];
+    return plan_serves(variant->rule, variant->win) && !at->reply && !at->refers && !at->planned &&
+           !at->child && at->plies == DOUBLE_PLIES;
 }
 
-/* Reads the entries and the default after the node's move. */
+/* Reads the entries and the default after the node's move. Versions 1 and 2 leave no answer out,
+ * and their heads announce no more than follows. */
 static bool read_answers(struct reading *reading, uint32_t node, uint32_t head)
 {
     struct certificate *certificate = reading->certificate;
     uint32_t last = 0;
     int longest = 1; /* a line at once after any reply */
-    const uint32_t entries = certificate->head.complete ? head >> HEAD_BITS : writer_entries(head);
-    const bool doubles = !certificate->head.complete && head && !(head & HEAD_DEFAULT);
+    const bool complete = certificate->head.version < 3;
+    const uint32_t entries = complete ? head >> HEAD_BITS : writer_entries(head);
+    const bool doubles = !complete && head && !(head & HEAD_DEFAULT);
     const bool rest = head & HEAD_DEFAULT || doubles;
     if (entries > (uint32_t)reading->board.empty)
         return false;
@@ -265,8 +274,10 @@ static bool read_answers(struct reading *reading, uint32_t node, uint32_t head)
         uint16_t reply = 0;
         if ((left > 1 || !rest) && !read_point(reading, &reply))
             return false;
-        const uint32_t child =
-            left == 1 && doubles ? add_double(reading) : read_answer(reading, reply);
+        uint32_t child =
+            left == 1 && doubles ? add_node(reading, true) : read_answer(reading, reply);
+        if (child && complete && is_double(reading, child))
+            child = add_node(reading, true);
         if (!child)
             return false;
         *(last ? &certificate->nodes[last].next : &certificate->nodes[node].child) = child;
@@ -300,9 +311,8 @@ static bool read_plan(struct reading *reading, uint32_t node, uint32_t count)
     const lz_variant *variant = &certificate->head.variant;
     struct plan plan = {.count = (uint8_t)count};
     uint32_t plies;
-    const bool fits = variant->rule == LZ_RULE_FREESTYLE || variant->rule == LZ_RULE_STANDARD;
-    if (!fits || variant->win != 5 || count > PLAN_CELLS_MAX || !read_number(reading, &plies) ||
-        plies > PLAN_PLIES_MAX || plies % 2 == 0)
+    if (!plan_serves(variant->rule, variant->win) || count > PLAN_CELLS_MAX ||
+        !read_number(reading, &plies) || plies > PLAN_PLIES_MAX || plies % 2 == 0)
         return false;
     for (uint32_t i = 0; i < count; i++)
         if (!read_point(reading, &plan.points[i]))
@@ -379,7 +389,7 @@ static uint32_t read_proof(struct reading *reading)
 {
     uint32_t head;
     const size_t start = reading->at;
-    const uint32_t node = add_node(reading);
+    const uint32_t node = add_node(reading, false);
     if (!node || reading->depth == LZ_CELLS_MAX || !read_number(reading, &head))
         return 0;
     const bool plans = reading->certificate->head.version > 3;
@@ -408,12 +418,16 @@ static bool read_root(struct reading *reading)
 {
     const struct certificate_head *head = &reading->certificate->head;
     uint32_t number;
-    add_node(reading); /* node 0, which is none */
+    struct certificate *certificate = reading->certificate;
+    certificate->room = (uint32_t)(reading->size / NODE_BYTES) + NODES_MORE;
+    certificate->nodes = malloc(certificate->room * sizeof *certificate->nodes);
+    reading->no_memory = !certificate->nodes;
     if (reading->no_memory)
         return false;
+    certificate_add(certificate, (struct certificate_node){0}); /* node 0, which is none */
     if ((head->count % 2 ? LZ_WHITE : LZ_BLACK) == head->winner)
         return read_proof(reading) > 0;
-    const uint32_t node = add_node(reading);
+    const uint32_t node = add_node(reading, false);
     return node && read_number(reading, &number) && !(number & HEAD_LABEL) &&
            read_answers(reading, node, number);
 }

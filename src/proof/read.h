@@ -27,9 +27,7 @@ struct certificate_head {
     struct board board; /* with the moves */
     lz_colour winner;
     int version;
-    bool complete; /* versions 1 and 2: no answer is left out, and heads announce no more than
-                      follows */
-    int count;     /* moves, black's first */
+    int count; /* moves, black's first */
     uint16_t moves[LZ_CELLS_MAX];
 };
 
@@ -64,6 +62,11 @@ lz_status certificate_read(struct certificate *certificate, const char *bytes, s
 void certificate_free(struct certificate *certificate);
 /* A plan as the turn leaves it. */
 struct plan certificate_plan(const struct certificate *certificate, struct certificate_place at);
+
+/* Adds a node without answers, or the answer that is left out; returns its index, 0 without
+ * memory. */
+uint32_t certificate_add(struct certificate *certificate, struct certificate_node node);
+uint32_t certificate_add_double(struct certificate *certificate);
 
 /* Whether the stones of the header are on a board of the same variant, in any orientation; or all
  * but one of the winner's where that is the move that leads to the certificate's position. */

@@ -5,7 +5,7 @@
 
 #include "proof/merge.h"
 
-/* Like merge_write; no certificate is `complete`. */
+/* Like merge_write. */
 bool share_write(const struct certificate *const *parts, int count, const struct board *board,
                  const uint16_t *replies, int reply_count, struct writer *writer);
 

@@ -4,7 +4,7 @@
 #include "proof/replay.h"
 #include <stdlib.h>
 
-enum { NODES_MORE = 1 << 10, VISITS_MAX = 1 << 28 };
+enum { VISITS_MAX = 1 << 28 };
 
 /* The answers that were made so far. */
 struct list {
@@ -42,28 +42,6 @@ void unfold_remove(struct unfolding *unfolding)
     shapes_remove(&unfolding->room->shapes);
 }
 
-/* Adds a node; 0 without memory. */
-static uint32_t add_node(struct unfolding *unfolding, struct certificate_node node)
-{
-    struct certificate *certificate = unfolding->certificate;
-    if (certificate->count == certificate->room) {
-        const uint32_t room = certificate->room + certificate->room / 2 + NODES_MORE;
-        struct certificate_node *larger = realloc(certificate->nodes, room * sizeof *larger);
-        if (!larger)
-            return 0;
-        certificate->nodes = larger;
-        certificate->room = room;
-    }
-    certificate->nodes[certificate->count] = node;
-    return certificate->count++;
-}
-
-/* Adds the answer that is left out; see struct certificate_node. */
-static uint32_t add_double(struct unfolding *unfolding)
-{
-    return add_node(unfolding, (struct certificate_node){.doubles = true, .plies = DOUBLE_PLIES});
-}
-
 static void append(struct unfolding *unfolding, struct list *list, uint32_t node)
 {
     if (!node)
@@ -84,9 +62,10 @@ static uint32_t add_tree(struct unfolding *unfolding, const struct win_tree *tre
     struct list answers = {0};
     bool rest = false;
     const uint32_t node =
-        add_node(unfolding, (struct certificate_node){.reply = from->reply ? back[from->reply] : 0,
-                                                      .move = back[from->move],
-                                                      .plies = from->plies});
+        certificate_add(unfolding->certificate,
+                        (struct certificate_node){.reply = from->reply ? back[from->reply] : 0,
+                                                  .move = back[from->move],
+                                                  .plies = from->plies});
     for (int i = from->child; node && i != WIN_NONE; i = tree->nodes[i].next) {
         const struct win_node *answer = &tree->nodes[i];
         if (!answer->reply && answer->child == WIN_NONE)
@@ -95,7 +74,7 @@ static uint32_t add_tree(struct unfolding *unfolding, const struct win_tree *tre
         rest = rest || !answer->reply;
     }
     if (node && from->child != WIN_NONE && !rest)
-        append(unfolding, &answers, add_double(unfolding));
+        append(unfolding, &answers, certificate_add_double(unfolding->certificate));
     if (node)
         unfolding->certificate->nodes[node].child = answers.first;
     return node;
@@ -184,7 +163,7 @@ static uint32_t add_copy(struct unfolding *unfolding, uint32_t answer)
         node.turn = 0;
         node.child = answer;
     }
-    return add_node(unfolding, node);
+    return certificate_add(unfolding->certificate, node);
 }
 
 uint32_t unfold_answers(struct unfolding *unfolding, struct certificate_place at)

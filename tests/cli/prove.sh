@@ -158,6 +158,14 @@ check 'its proof is played after any reply' "$verify" --plain "$file"
 check 'it is written anew once more' \
     "$lianzi" prove --merge --moves h8h9i9a1 --out "$file.again" "$file"
 equal 'and stays as it is' "$(sha256sum <"$file")" "$(sha256sum <"$file.again")"
+older=$(dirname "$0")/../data/standard-h8i9i7a1-version1.proof
+new=$(dirname "$0")/../../data/proofs/standard-h8i9i7a1.proof
+for parts in "$older" "$older $new" "$new $older"; do
+    # shellcheck disable=SC2086
+    check "written anew from $(head -qn 1 $parts | tr '\n' ' ')" \
+        "$lianzi" prove --merge --rule standard --moves h8i9i7a1 --out "$file" $parts
+    check 'the checker takes that' "$verify" "$file"
+done
 
 # Threads share the search.
 equal 'three threads' win \

@@ -327,12 +327,12 @@ static void test_before(void **state)
     free(listed.bytes);
 }
 
-static void test_damage(void **state)
+static void read_damaged(const char *name)
 {
-    (void)state;
     uint64_t random = 7;
-    struct listed listed = {.name = "freestyle-4x3-win3.proof"};
+    struct listed listed = {0};
     unsigned long refused = 0;
+    strcpy(listed.name, name);
     load(&listed);
     for (unsigned long i = 0; i < inputs; i++) {
         char *copy = malloc(listed.size);
@@ -360,6 +360,13 @@ static void test_damage(void **state)
     }
     assert_true(refused > inputs / 4);
     free(listed.bytes);
+}
+
+static void test_damage(void **state)
+{
+    (void)state;
+    read_damaged("freestyle-4x3-win3.proof");
+    read_damaged("freestyle-h8i9i7a1.proof"); /* with plans */
 }
 
 int main(int argc, char **argv)
