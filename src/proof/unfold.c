@@ -166,6 +166,17 @@ static uint32_t add_copy(struct unfolding *unfolding, uint32_t answer)
     return certificate_add(unfolding->certificate, node);
 }
 
+/* The point of a reply on the board; 0 for a default. */
+static int point_of(const struct unfolding *unfolding, int reply, int turn)
+{
+    return reply ? unfolding->certificate->turns.to[turn][reply] : 0;
+}
+
+static bool is_free(const struct unfolding *unfolding, int point)
+{
+    return !point || unfolding->room->shapes.board.at[point] == LZ_EMPTY;
+}
+
 uint32_t unfold_answers(struct unfolding *unfolding, struct certificate_place at)
 {
     struct certificate *certificate = unfolding->certificate;
@@ -173,23 +184,24 @@ uint32_t unfold_answers(struct unfolding *unfolding, struct certificate_place at
     struct point_set listed = {{0}};
     struct list list = {0};
     struct certificate_place rest = {0};
-    bool plans = false;
+    bool stays = true;
     for (uint32_t i = first; i; i = certificate->nodes[i].next) {
         const struct certificate_place to = certificate_place_at(certificate, i, at.turn);
-        const int reply = certificate->nodes[i].reply;
-        plans = plans || certificate->nodes[to.node].planned;
-        if (reply)
-            bits_set(listed.words, certificate->turns.to[at.turn][reply]);
+        const int point = point_of(unfolding, certificate->nodes[i].reply, at.turn);
+        stays = stays && !certificate->nodes[to.node].planned && is_free(unfolding, point);
+        if (point)
+            bits_set(listed.words, point);
     }
-    for (uint32_t i = plans ? first : 0; i; i = certificate->nodes[i].next) {
+    for (uint32_t i = stays ? 0 : first; i; i = certificate->nodes[i].next) {
         const struct certificate_place to = certificate_place_at(certificate, i, at.turn);
-        const int reply = certificate->nodes[i].reply;
-        const int point = certificate->turns.to[at.turn][reply];
+        const int point = point_of(unfolding, certificate->nodes[i].reply, at.turn);
+        if (!is_free(unfolding, point))
+            continue;
         if (!certificate->nodes[to.node].planned) {
             append(unfolding, &list, add_copy(unfolding, i));
-        } else if (!reply) {
+        } else if (!point) {
             rest = to;
-        } else if (unfolding->room->shapes.board.at[point] == LZ_EMPTY) {
+        } else {
             const struct plan plan = certificate_plan(certificate, to);
             append(unfolding, &list, add_after(unfolding, &plan, point, at.turn));
         }
@@ -198,5 +210,5 @@ uint32_t unfold_answers(struct unfolding *unfolding, struct certificate_place at
         const struct plan plan = certificate_plan(certificate, rest);
         add_default(unfolding, &plan, at.turn, &listed, &list);
     }
-    return plans ? list.first : first;
+    return stays ? first : list.first;
 }

@@ -191,6 +191,9 @@ equal 'a certificate, cut off' \
     "$(tail -1 "$scratch/proof.sgf")"
 check 'a certificate as a library' "$lianzi" convert "$1/data/proofs/freestyle-h8i9i7a1.proof" "$scratch/proof.lib"
 "$lianzi" convert --rule freestyle "$scratch/proof.lib" "$scratch/again.sgf"
+"$lianzi" prove --merge --moves h8i9i7g9 --out "$scratch/part.proof" "$1/data/proofs/freestyle-h8i9i7.proof"
+check 'one with answers to replies that another position has made illegal' \
+    "$lianzi" convert "$scratch/part.proof" "$scratch/part.lib"
 equal 'a default is a pass' 8 "$(grep -c 'W\[\]C\[Any other reply.\]' "$scratch/again.sgf")"
 
 finish
