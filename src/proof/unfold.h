@@ -23,8 +23,8 @@ void unfold_remove(struct unfolding *unfolding);
 /* The place, or its moves if it is a plan. Node 0 if the plan does not win or without memory. */
 struct certificate_place unfold_root(struct unfolding *unfolding, struct certificate_place at);
 /* The first of the answers to the move of the place, which is on the board. None of them is a plan.
- * A plan that does not win is left out, and so are answers to replies on cells that are taken, which
- * a proof that is repeated may have. */
+ * A plan that does not win is left out, and so are answers to replies on cells that are taken,
+ * which a proof that is repeated may have. */
 uint32_t unfold_answers(struct unfolding *unfolding, struct certificate_place at);
 
 #endif
