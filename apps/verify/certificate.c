@@ -2,7 +2,8 @@
 
 #include <string.h>
 
-/* Reads the next line, "KEY VALUE", and returns its value; NULL if the line has another form. */
+/* Reads the next line, "KEY VALUE", and returns its value; "?", which no line takes, if the line
+ * has another form. */
 static const char *read_value(struct certificate *certificate, const char *key)
 {
     char *line = (char *)certificate->bytes + certificate->at;
@@ -10,7 +11,7 @@ static const char *read_value(struct certificate *certificate, const char *key)
     const size_t length = strlen(key);
     if (!end || (size_t)(end - line) <= length || memcmp(line, key, length) != 0 ||
         line[length] != ' ')
-        return NULL;
+        return "?";
     *end = '\0';
     certificate->at += (size_t)(end - line) + 1;
     return line + length + 1;
@@ -29,7 +30,7 @@ static int read_number(const char **text, int high)
 static bool read_cells(const struct rules *rules, const char *text, uint16_t *cells, int *count)
 {
     struct cell_set seen = {{0}};
-    while (text && *text) {
+    while (*text) {
         const int column = *text++ - 'a', row = read_number(&text, rules->rows);
         const int cell = (row - 1) * rules->columns + column;
         if (column < 0 || column >= rules->columns || !row || cell_in(&seen, cell))
@@ -37,16 +38,7 @@ static bool read_cells(const struct rules *rules, const char *text, uint16_t *ce
         cell_add(&seen, cell);
         cells[(*count)++] = (uint16_t)cell;
     }
-    return text;
-}
-
-static bool read_size(struct rules *rules, const char *text)
-{
-    rules->columns = text ? read_number(&text, BOARD_MAX) : 0;
-    if (rules->columns < BOARD_MIN || *text++ != 'x')
-        return false;
-    rules->rows = read_number(&text, BOARD_MAX);
-    return rules->rows >= BOARD_MIN && !*text;
+    return true;
 }
 
 const char *certificate_open(struct certificate *certificate, uint8_t *bytes, size_t size)
@@ -57,19 +49,23 @@ const char *certificate_open(struct certificate *certificate, uint8_t *bytes, si
     memset(certificate, 0, sizeof *certificate);
     certificate->bytes = bytes;
     certificate->size = size;
-    const char *value = read_value(certificate, "lianzi");
-    if (!value || strcmp(value, "proof 4") != 0)
+    if (strcmp(read_value(certificate, "lianzi"), "proof 4") != 0)
         return "line 1 must be \"lianzi proof 4\"";
-    value = read_value(certificate, "rule");
-    while (value && rule < RULES && strcmp(value, rule_names[rule]) != 0)
+    const char *value = read_value(certificate, "rule");
+    while (rule < RULES && strcmp(value, rule_names[rule]) != 0)
         rule++;
-    if (!value || rule == RULES)
+    if (rule == RULES)
         return "line 2 must be \"rule RULE\", with freestyle, standard, renju, caro or caro6";
     rules->rule = (enum rule)rule;
-    if (!read_size(rules, read_value(certificate, "size")))
+    value = read_value(certificate, "size");
+    rules->columns = read_number(&value, BOARD_MAX);
+    const bool by = *value == 'x';
+    value += by;
+    rules->rows = read_number(&value, BOARD_MAX);
+    if (rules->columns < BOARD_MIN || !by || rules->rows < BOARD_MIN || *value)
         return "line 3 must be \"size COLUMNSxROWS\", with 3 to 22 for each";
     value = read_value(certificate, "win");
-    rules->win = value ? read_number(&value, BOARD_MAX) : 0;
+    rules->win = read_number(&value, BOARD_MAX);
     if (rules->win < WIN_MIN || *value || (rule == RENJU && rules->win != 5))
         return "line 4 must be \"win K\", with 3 to 22, or 5 under renju";
     rules_begin(rules);
@@ -81,8 +77,8 @@ const char *certificate_open(struct certificate *certificate, uint8_t *bytes, si
                     &certificate->move_count))
         return "line 6 must be \"moves CELLS\", with each cell on the board and listed once";
     value = read_value(certificate, "winner");
-    certificate->winner = value && strcmp(value, "black") == 0 ? BLACK : WHITE;
-    if (!value || (certificate->winner == WHITE && strcmp(value, "white") != 0))
+    certificate->winner = strcmp(value, "black") == 0 ? BLACK : WHITE;
+    if (certificate->winner == WHITE && strcmp(value, "white") != 0)
         return "line 7 must be \"winner black\" or \"winner white\"";
     return NULL;
 }

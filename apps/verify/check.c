@@ -63,10 +63,9 @@ static int fault(struct player *player, const char *what, int cell)
     char *out = player->check->fault;
     if (*out || player->searching)
         return 0;
-    for (int i = 0; i < player->depth; i++) {
-        out += sprintf(out, "%s", i ? "" : "after ");
+    out += sprintf(out, "%s", player->depth ? "after " : "");
+    for (int i = 0; i < player->depth; i++)
         out += rules_name(player->rules, player->path[i], out);
-    }
     out += sprintf(out, "%s%s%s%s", player->depth ? ": " : "",
                    player->inside ? "within a default or repeat: " : "", what, cell < 0 ? "" : " ");
     if (cell >= 0)
@@ -91,15 +90,14 @@ static void touch(struct player *player, int cell)
         cell_add(&player->touched[i], cell);
 }
 
-/* Adds the cells of the windows in which the colour lacks so many stones and nothing else lies. */
-static void add_windows(const struct rules *rules, enum colour colour, int lacks,
-                        struct cell_set *cells)
+/* Adds the gaps of the windows in which the colour lacks so many stones and nothing else lies. */
+static void add_gaps(const struct rules *rules, enum colour colour, int lacks,
+                     struct cell_set *cells)
 {
-    uint16_t windows[WINDOWS_MAX];
-    for (int i = rules_windows(rules, colour, lacks, windows); i--;)
-        for (int j = 0, cell = windows[i] / 4; j < rules->win;
-             j++, cell = rules->next[windows[i] % 4][1][cell])
-            cell_add(cells, cell);
+    uint16_t gaps[WINDOWS_MAX][LACKS_MAX];
+    for (int i = rules_gaps(rules, colour, lacks, gaps); i--;)
+        for (int j = 0; j < lacks; j++)
+            cell_add(cells, gaps[i][j]);
 }
 
 /* Notes the windows that the other side could complete with its next reply if the `unplaced`
@@ -108,31 +106,27 @@ static void touch_windows(struct player *player)
 {
     struct cell_set cells = {{0}};
     for (int lacks = 1; player->unplaced && lacks <= player->unplaced + 1; lacks++)
-        add_windows(player->rules, player->other, lacks, &cells);
+        add_gaps(player->rules, player->other, lacks, &cells);
     for (int i = 0; i < player->unplaced; i++)
         for (int j = 0; j < CELL_WORDS; j++)
             player->touched[i].words[j] |= cells.words[j];
 }
 
-/* Finds the cells that the winner lacks in windows where he lacks two, and of them those that lie
- * in two such windows with different ones: mostly, a stone there gives him two cells to complete a
- * line on. */
+/* Finds the gaps of windows where the winner lacks two stones, and of them those that are in two
+ * such windows with different ones: mostly, a stone there gives him two cells to complete a line
+ * on. */
 static void find_fours(const struct rules *rules, enum colour winner, struct cell_set *fours,
                        struct cell_set *doubles)
 {
-    uint16_t windows[WINDOWS_MAX], with[CELLS_MAX];
-    for (int i = rules_windows(rules, winner, 2, windows); i--;) {
-        int lacks[2], count = 0;
-        for (int cell = windows[i] / 4; count < 2; cell = rules->next[windows[i] % 4][1][cell])
-            if (rules->at[cell] == EMPTY)
-                lacks[count++] = cell;
+    uint16_t gaps[WINDOWS_MAX][LACKS_MAX], with[CELLS_MAX];
+    for (int i = rules_gaps(rules, winner, 2, gaps); i--;)
         for (int j = 0; j < 2; j++) {
-            if (cell_in(fours, lacks[j]) && with[lacks[j]] != lacks[1 - j])
-                cell_add(doubles, lacks[j]);
-            cell_add(fours, lacks[j]);
-            with[lacks[j]] = (uint16_t)lacks[1 - j];
+            const int cell = gaps[i][j];
+            if (cell_in(fours, cell) && with[cell] != gaps[i][1 - j])
+                cell_add(doubles, cell);
+            cell_add(fours, cell);
+            with[cell] = gaps[i][1 - j];
         }
-    }
 }
 
 /* How many entries a head announces. A head above 0 without a default announces one more. */
@@ -188,21 +182,31 @@ static int play_on(struct player *player, const struct plan *plan, int plies, bo
     return longest ? longest : fault(player, "the search finds no win", -1);
 }
 
+/* Plays on after the reply and raises the most plies to the end. False after a fault, or if a
+ * search finds no win. */
+static bool play_reply(struct player *player, int reply, const struct plan *plan, int most,
+                       bool fours, int *longest)
+{
+    place(player, reply, player->other);
+    const int plies = play_on(player, plan, most, fours);
+    take_back(player);
+    *longest = plies > *longest ? plies : *longest;
+    return plies;
+}
+
 /* Plays the default or the plan for every reply of the set. A plan must win by fours after a pass.
  * Returns the most plies to the end, at least `longest`; 0 after a fault. */
-static int play_rest(struct player *player, const struct cell_set *replies, int count,
-                     const struct plan *plan, int most, bool fours, int longest)
+static int play_rest(struct player *player, struct cell_set left, const struct plan *plan, int most,
+                     bool fours, int longest)
 {
     const bool plainly = player->check->plainly || player->rules->rule >= RENJU;
     const size_t start = player->file->at;
-    struct cell_set left = *replies;
-    int plies;
     player->inside += !plan;
-    if (count > 1 && (plan || !plainly) && player->unplaced < DEFAULTS_MAX &&
+    if (cells_count(&left) > 1 && (plan || !plainly) && player->unplaced < DEFAULTS_MAX &&
         player->unplaced + 2 < player->rules->win) {
         struct cell_set *touched = &player->touched[player->unplaced++];
         memset(touched, 0, sizeof *touched);
-        plies = play_on(player, plan, most, true);
+        const int plies = play_on(player, plan, most, true);
         player->unplaced--;
         if (!plies)
             return 0;
@@ -211,45 +215,33 @@ static int play_rest(struct player *player, const struct cell_set *replies, int 
             left.words[i] &= touched->words[i];
     }
     uint16_t *worst = &player->worst[player->rules->keys[player->winner] >> 50];
-    for (int i = -1; i < CELL_WORDS; i++) /* the worst reply comes first */
-        for (uint64_t word = i < 0 ? cell_in(&left, *worst) : left.words[i]; word;
-             word &= word - 1) {
-            const int reply = i < 0 ? *worst : 64 * i + __builtin_ctzll(word);
-            left.words[reply >> 6] &= ~(UINT64_C(1) << (reply & 63));
-            player->file->at = start;
-            place(player, reply, player->other);
-            plies = play_on(player, plan, most, fours);
-            take_back(player);
-            if (!plies) {
-                *worst = (uint16_t)reply;
-                return 0;
-            }
-            longest = plies > longest ? plies : longest;
+    int reply = cell_in(&left, *worst) ? *worst : cell_first(&left); /* the worst comes first */
+    for (; reply >= 0; reply = cell_first(&left)) {
+        cell_remove(&left, reply);
+        player->file->at = start;
+        if (!play_reply(player, reply, plan, most, fours, &longest)) {
+            *worst = (uint16_t)reply;
+            return 0;
         }
+    }
     player->inside -= !plan;
     return longest;
 }
 
-/* Plays the entries, which are replies with an answer of their own, and takes them out of the set
- * and off the number of replies. Returns the most plies to the end; -1 after a fault. */
-static int play_entries(struct player *player, uint32_t count, struct cell_set *open, int *opens)
+/* Plays the entries, which are replies with an answer of their own, and takes them out of the set.
+ * Returns the most plies to the end; -1 after a fault. */
+static int play_entries(struct player *player, uint32_t count, struct cell_set *open)
 {
     struct cell_set listed = {{0}};
-    int longest = 0, reply, plies;
+    int longest = 0, reply;
     for (; count; count--) {
         if (!certificate_cell(player->file, &reply) || cell_in(&listed, reply))
             return fault(player, "an entry is off the board or repeats a reply", -1), -1;
         cell_add(&listed, reply);
-        open->words[reply >> 6] &= ~(UINT64_C(1) << (reply & 63));
-        if (rules_legal(player->rules, reply, player->other)) {
-            place(player, reply, player->other);
-            plies = attack(player);
-            if (!plies)
+        if (cell_in(open, reply)) {
+            cell_remove(open, reply);
+            if (!play_reply(player, reply, NULL, 0, false, &longest))
                 return -1;
-            take_back(player);
-            player->check->replies++;
-            --*opens;
-            longest = plies > longest ? plies : longest;
         } else if (!player->inside || !skip(player, 0)) { /* the default's reply may lie there */
             return fault(player, "an entry answers an illegal reply,", reply), -1;
         }
@@ -257,41 +249,23 @@ static int play_entries(struct player *player, uint32_t count, struct cell_set *
     return longest;
 }
 
-/* Whether the winner can complete a line after the reply. */
-static bool still_wins(struct player *player, int reply)
+/* Leaves the replies in the set after which the winner, who can complete a line on the cells now,
+ * no longer can. A stone closes a line from outside under caro's rules alone. */
+static void keep_stops(struct rules *rules, enum colour other, const uint16_t *at, int count,
+                       struct cell_set *open)
 {
-    uint16_t winning[CELLS_MAX];
-    rules_set(player->rules, reply, player->other);
-    const bool wins = rules_winning(player->rules, player->winner, winning);
-    rules_set(player->rules, reply, EMPTY);
-    return wins;
-}
-
-/* Takes the replies out of the set that are illegal or after which the winner completes a line on
- * one of the cells; returns how many of these are legal. */
-static int take_beaten(struct player *player, struct cell_set *open, int *opens, const uint16_t *at,
-                       int count)
-{
-    struct rules *rules = player->rules;
-    const int all = *opens;
-    if (rules->rule < RENJU && count) {
-        *opens = count == 1 && cell_in(open, at[0]); /* a stone on his only cell */
-        memset(open, 0, sizeof *open);
-        if (*opens)
-            cell_add(open, at[0]);
+    struct cell_set all = *open;
+    memset(open, 0, sizeof *open);
+    if (rules->rule < CARO && count == 1 && cell_in(&all, at[0]))
+        cell_add(open, at[0]);
+    for (int reply; rules->rule >= CARO && (reply = cell_first(&all)) >= 0;) {
+        uint16_t winning[CELLS_MAX];
+        cell_remove(&all, reply);
+        rules_set(rules, reply, other);
+        if (!rules_winning(rules, colour_other(other), winning))
+            cell_add(open, reply);
+        rules_set(rules, reply, EMPTY);
     }
-    if (rules->rule < RENJU)
-        return all - *opens;
-    int beaten = 0;
-    for (int i = *opens = 0; i < rules->cells; i++) {
-        const bool legal = cell_in(open, i) && rules_legal(rules, i, player->other);
-        const bool wins = legal && count && still_wins(player, i);
-        beaten += wins;
-        *opens += legal && !wins;
-        if (!legal || wins)
-            open->words[i >> 6] &= ~(UINT64_C(1) << (i & 63));
-    }
-    return beaten;
 }
 
 /* Plays every reply of the other side, as the file says or by the plan. Returns the most plies to
@@ -312,21 +286,26 @@ static int answer_all(struct player *player, uint32_t head, const struct plan *p
     touch_windows(player);
     for (int i = 0; i < count; i++)
         touch(player, winning[i]);
-    int opens = rules->empty;
-    int longest = plan ? 0 : play_entries(player, entries_of(head), &open, &opens);
+    for (int i = 0; rules->rule == RENJU && i < rules->cells; i++)
+        if (cell_in(&open, i) && !rules_legal(rules, i, player->other))
+            cell_remove(&open, i);
+    player->check->replies += plan ? 0 : (uint64_t)cells_count(&open);
+    int longest = plan ? 0 : play_entries(player, entries_of(head), &open);
     if (longest < 0)
         return 0;
-    const int beaten = take_beaten(player, &open, &opens, winning, count);
-    player->check->replies += plan ? 0 : (uint64_t)(beaten + opens);
-    if (beaten && !longest)
+    const int left = cells_count(&open);
+    if (count && left)
+        keep_stops(rules, player->other, winning, count, &open);
+    const int opens = count ? cells_count(&open) : left;
+    if (!longest && opens < left)
         longest = 1;
     if (opens && plan)
-        return play_rest(player, &open, opens, plan, most, fours, longest);
+        return play_rest(player, open, plan, most, fours, longest);
     if (opens && !head)
         return fault(player, "a reply has no answer", -1);
     if (opens)
-        return play_rest(player, &open, opens, head & HEAD_DEFAULT ? NULL : &no_cells, DOUBLE_PLIES,
-                         false, longest);
+        return play_rest(player, open, head & HEAD_DEFAULT ? NULL : &no_cells, DOUBLE_PLIES, false,
+                         longest);
     if (head & HEAD_DEFAULT && (!player->inside || !skip(player, 0)))
         return fault(player, "a default answers no reply", -1);
     return longest ? longest : fault(player, "the other side has no legal reply", -1);
@@ -381,7 +360,7 @@ static int search(struct player *player, const struct plan *plan, int plies, boo
 {
     struct rules *rules = player->rules;
     struct cell_set tried = {{0}}, doubles = {{0}};
-    uint16_t winning[CELLS_MAX], *best;
+    uint16_t winning[CELLS_MAX];
     int longest = 0;
     if (++player->steps > player->check->steps)
         return 0;
@@ -393,24 +372,22 @@ static int search(struct player *player, const struct plan *plan, int plies, boo
     if (count)
         return count > 1 ? 0 : try_cell(player, plan, winning[0], plies, fours);
     find_fours(rules, player->winner, &tried, &doubles);
-    for (int i = 0; i < CELL_WORDS && !longest; i++)
-        for (uint64_t word = doubles.words[i]; word && !longest; word &= word - 1)
-            longest = try_cell(player, plan, 64 * i + __builtin_ctzll(word), plies, fours);
+    for (int cell; !longest && (cell = cell_first(&doubles)) >= 0; cell_remove(&doubles, cell))
+        longest = try_cell(player, plan, cell, plies, fours);
     const uint64_t own = rules->keys[player->winner];
     const uint64_t key = own ^ rules->keys[player->other] ^ (player->salt + fours), mark = key << 9;
     uint64_t *lost = &player->lost[key >> 50];
     if (longest || plies == DOUBLE_PLIES || (*lost - mark < 512 && *lost - mark >= (uint64_t)plies))
         return longest;
-    best = &player->best[fours][own >> 50];
+    uint16_t *best = &player->best[fours][own >> 50];
     if (!fours)
-        add_windows(rules, player->winner, 3, &tried);
+        add_gaps(rules, player->winner, 3, &tried);
     for (int i = -1; i < plan->count && !longest; i++) { /* what won last comes first */
-        const int at = i >= 0 || *best >= plan->count ? i : *best;
-        const int cell = at < 0 ? OUTSIDE : plan->cells[at];
-        if (cell == OUTSIDE || !cell_in(&tried, cell) || rules->at[cell] != EMPTY)
+        const int at = i < 0 ? *best : i;
+        if (at >= plan->count || !cell_in(&tried, plan->cells[at]))
             continue;
-        tried.words[cell >> 6] &= ~(UINT64_C(1) << (cell & 63));
-        longest = try_cell(player, plan, cell, plies, fours);
+        cell_remove(&tried, plan->cells[at]);
+        longest = try_cell(player, plan, plan->cells[at], plies, fours);
         if (longest)
             *best = (uint16_t)at;
     }

@@ -164,29 +164,31 @@ bool rules_legal(struct rules *rules, int cell, enum colour colour)
            !is_forbidden(rules, cell);
 }
 
-int rules_windows(const struct rules *rules, enum colour colour, int lacks,
-                  uint16_t out[WINDOWS_MAX])
+int rules_gaps(const struct rules *rules, enum colour colour, int lacks,
+               uint16_t out[WINDOWS_MAX][LACKS_MAX])
 {
     const int kind = lacks + (colour == WHITE ? LACKS_MAX : 0);
     int count = 0;
     for (int i = 0; count < rules->sizes[kind]; i++)
-        for (uint64_t left = rules->lacking[kind][i]; left; left &= left - 1)
-            out[count++] = (uint16_t)(64 * i + __builtin_ctzll(left));
+        for (uint64_t left = rules->lacking[kind][i]; left; left &= left - 1, count++) {
+            const int window = 64 * i + __builtin_ctzll(left);
+            for (int cell = window / 4, gaps = 0; gaps < lacks;
+                 cell = rules->next[window % 4][1][cell])
+                if (rules->at[cell] == EMPTY)
+                    out[count][gaps++] = (uint16_t)cell;
+        }
     return count;
 }
 
 int rules_winning(const struct rules *rules, enum colour colour, uint16_t out[CELLS_MAX])
 {
     struct cell_set seen = {{0}};
-    uint16_t windows[WINDOWS_MAX];
+    uint16_t gaps[WINDOWS_MAX][LACKS_MAX];
     int count = 0;
-    for (int i = rules_windows(rules, colour, 1, windows); i--;) {
-        int cell = windows[i] / 4;
-        while (rules->at[cell] != EMPTY)
-            cell = rules->next[windows[i] % 4][1][cell];
-        if (!cell_in(&seen, cell) && rules_wins(rules, cell, colour))
-            out[count++] = (uint16_t)cell;
-        cell_add(&seen, cell);
+    for (int i = rules_gaps(rules, colour, 1, gaps); i--;) {
+        if (!cell_in(&seen, gaps[i][0]) && rules_wins(rules, gaps[i][0], colour))
+            out[count++] = gaps[i][0];
+        cell_add(&seen, gaps[i][0]);
     }
     return count;
 }

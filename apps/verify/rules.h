@@ -52,6 +52,28 @@ static inline void cell_add(struct cell_set *set, int cell)
     set->words[cell >> 6] |= UINT64_C(1) << (cell & 63);
 }
 
+static inline void cell_remove(struct cell_set *set, int cell)
+{
+    set->words[cell >> 6] &= ~(UINT64_C(1) << (cell & 63));
+}
+
+/* The set's first cell; -1 if it is empty. */
+static inline int cell_first(const struct cell_set *set)
+{
+    for (int i = 0; i < CELL_WORDS; i++)
+        if (set->words[i])
+            return 64 * i + __builtin_ctzll(set->words[i]);
+    return -1;
+}
+
+static inline int cells_count(const struct cell_set *set)
+{
+    int count = 0;
+    for (int i = 0; i < CELL_WORDS; i++)
+        count += __builtin_popcountll(set->words[i]);
+    return count;
+}
+
 static inline enum colour colour_other(enum colour colour)
 {
     return colour == BLACK ? WHITE : BLACK;
@@ -67,9 +89,9 @@ bool rules_wins(const struct rules *rules, int cell, enum colour colour);
 /* Whether the colour may play the empty cell. */
 bool rules_legal(struct rules *rules, int cell, enum colour colour);
 /* Lists the windows in which the colour lacks so many stones, 1 to LACKS_MAX and fewer than win,
- * and nothing else lies; returns how many. */
-int rules_windows(const struct rules *rules, enum colour colour, int lacks,
-                  uint16_t out[WINDOWS_MAX]);
+ * and nothing else lies: the empty cells of each, its gaps. Returns how many windows. */
+int rules_gaps(const struct rules *rules, enum colour colour, int lacks,
+               uint16_t out[WINDOWS_MAX][LACKS_MAX]);
 /* Lists the empty cells where the colour wins at once; returns how many. */
 int rules_winning(const struct rules *rules, enum colour colour, uint16_t out[CELLS_MAX]);
 /* Writes the cell's name, such as h8, and a zero; returns its length, 3 at most. */
