@@ -74,6 +74,9 @@ refuses 1 <<END
 --engine nodes=5 --engine nodes=5,book=$scratch/none|--engine 2: book=$scratch/none: No such file
 --engine nodes=5 --engine nodes=5,network=$scratch/none|--engine 2: network=$scratch/none: No such file
 END
+yes h8 | "$lianzi" match --engine nodes=5 --engine nodes=5 --openings /dev/stdin 2>"$scratch/err"
+equal 'endless openings: refused' '1 lianzi match: /dev/stdin:100001: more than 100000 openings' \
+    "$? $(cat "$scratch/err")"
 
 # An existing output is neither overwritten nor extended, in whatever order the outputs are given.
 two="--engine nodes=5 --engine name=B,nodes=5 --games 2 --max-stones 4 --openings none --quiet"

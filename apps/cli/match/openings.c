@@ -109,6 +109,11 @@ static bool take_line(const struct options *options, const char *path, const str
                       struct openings *openings)
 {
     lz_error error = {0};
+    if (openings->count == OPENINGS_MAX) {
+        options_complain(options, "%s:%lu: more than %d openings", path, lines->number,
+                         OPENINGS_MAX);
+        return false;
+    }
     lz_game *const game = read_opening(options, lines, &error);
     if (!game) {
         options_complain(options, "%s:%lu: %s", path, lines->number, error.text);

@@ -1,11 +1,13 @@
 /* The openings of a match, read from a file with one opening a line: a move string (h8i9j10) or, as
  * in Piskvork and c-gomoku-cli, offsets from the centre ("0,0, 1,0, 1,3": column to the right, row
- * downwards; not under gravity). Blank lines and lines that begin with # are skipped. All openings
- * are checked before the first game. */
+ * downwards; not under gravity). Blank lines and lines that begin with # are skipped. All openings,
+ * OPENINGS_MAX at most, are checked before the first game. */
 #ifndef LIANZI_CLI_MATCH_OPENINGS_H
 #define LIANZI_CLI_MATCH_OPENINGS_H
 
 #include "cli/options.h"
+
+enum { OPENINGS_MAX = 100000 };
 
 struct openings {
     char **moves; /* each as a move string, row 1 at the bottom */
