@@ -294,9 +294,9 @@ static int answer_all(struct player *player, uint32_t head, const struct plan *p
     if (longest < 0)
         return 0;
     const int left = cells_count(&open);
-    if (count && left)
+    if (count)
         keep_stops(rules, player->other, winning, count, &open);
-    const int opens = count ? cells_count(&open) : left;
+    const int opens = cells_count(&open);
     if (!longest && opens < left)
         longest = 1;
     if (opens && plan)
