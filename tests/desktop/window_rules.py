@@ -254,7 +254,9 @@ def fifth_moves(screen):
     tap.check("an offered move is marked", desktop.settled(
         lambda: desktop.colour("g7") != free, True), desktop.colour("g7"))
     desktop.picture(pictures + "offers.png")
-    desktop.click("a1")
+    said = "This equals a move that was offered: offer another one."
+    desktop.wait_until(lambda: said in desktop.texts(), "the message does not come")
+    desktop.click("a1")  # just beside the message
     desktop.wait("^refused not offered")
     desktop.click("g9")
     desktop.wait("^move seat=1 g9")

@@ -205,7 +205,8 @@ static void add_wheel(GtkWidget *board)
 }
 
 /* Messages come up over the board's edge, not over the buttons below the board. They take no part
- * in the layout: a long one would fold the panel away. */
+ * in the layout: a long one would fold the panel away. The room around them is a margin of the
+ * overlay, not of the message as usual: the overlay takes every click within its own area. */
 static GtkWidget *make_table(struct window *window)
 {
     const struct board_events events = {
@@ -230,6 +231,10 @@ static GtkWidget *make_table(struct window *window)
     window->toasts = ADW_TOAST_OVERLAY(adw_toast_overlay_new());
     gtk_widget_set_halign(GTK_WIDGET(window->toasts), GTK_ALIGN_CENTER);
     gtk_widget_set_valign(GTK_WIDGET(window->toasts), GTK_ALIGN_END);
+    gtk_widget_set_margin_start(GTK_WIDGET(window->toasts), 12);
+    gtk_widget_set_margin_end(GTK_WIDGET(window->toasts), 12);
+    gtk_widget_set_margin_top(GTK_WIDGET(window->toasts), 12);
+    gtk_widget_set_margin_bottom(GTK_WIDGET(window->toasts), 2);
     gtk_overlay_set_child(GTK_OVERLAY(overlay), seen);
     gtk_overlay_add_overlay(GTK_OVERLAY(overlay), GTK_WIDGET(window->toasts));
     gtk_box_append(GTK_BOX(table), overlay);
