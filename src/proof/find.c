@@ -160,10 +160,8 @@ static void find_after(struct finding *finding, struct certificate_place place, 
 
 struct plan certificate_plan(const struct certificate *certificate, struct certificate_place at)
 {
-    struct plan plan = certificate->plans[certificate->nodes[at.node].child];
-    for (int i = 0; i < plan.count; i++)
-        plan.points[i] = certificate->turns.to[at.turn][plan.points[i]];
-    return plan;
+    return plan_turned(&certificate->plans[certificate->nodes[at.node].child],
+                       certificate->turns.to[at.turn]);
 }
 
 /* Sets up a position as the place's node sees it, so that the moves by its plan do not depend on

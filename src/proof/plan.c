@@ -4,6 +4,14 @@
 #include "base/random.h"
 #include "proof/replay.h"
 
+struct plan plan_turned(const struct plan *plan, const uint16_t *to)
+{
+    struct plan turned = *plan;
+    for (int i = 0; i < plan->count; i++)
+        turned.points[i] = to[plan->points[i]];
+    return turned;
+}
+
 void zones_add(struct zones *zones, int point)
 {
     for (int i = 0; i < zones->unplaced; i++)
@@ -55,7 +63,7 @@ static bool wins_as_after_pass(struct plan_search *search, const struct answers 
     if (!search->tree || answers->first == WIN_NONE)
         return false;
     shapes_place(search->shapes, reply, colour_other(search->winner));
-    const bool well = replay_wins_again(search->shapes, search->winner, search->tree, NULL, NULL,
+    const bool well = replay_wins_again(search->shapes, search->winner, search->tree, NULL,
                                         answers->first, PLAN_VISITS_MAX, &visits, NULL);
     shapes_remove(search->shapes);
     return well;

@@ -23,6 +23,9 @@ struct plan {
     uint16_t points[PLAN_CELLS_MAX]; /* the first is tried first; 0 past the count */
 };
 
+/* A plan as a turn of the board leaves it. */
+struct plan plan_turned(const struct plan *plan, const uint16_t *to);
+
 /* Whether certificates of the rule have plans. */
 static inline bool plan_serves(lz_rule rule, int win)
 {

@@ -9,8 +9,7 @@ struct replay {
     uint64_t left, *visits;
     struct win_tree *trimmed;    /* the tree, unless every position lies in a default */
     struct replay_fault *faults; /* NULL: none are kept */
-    const struct plan *plans;    /* that the tree refers to */
-    struct plan_lost *lost;
+    const struct replay_plans *plans;
     int defaults; /* how many defaults the present position lies in */
     struct zones zones;
 };
@@ -171,13 +170,20 @@ static bool answers_win(struct replay *replay, int node)
     return fives ? wins_after(replay, rest, five, true) : default_wins(replay, node, rest, &listed);
 }
 
-/* Whether the plan wins. Each position that its search visits counts. */
-static bool plan_replay(struct replay *replay, const struct plan *plan)
+struct plan replay_plan(const struct replay_plans *plans, int32_t child)
 {
+    const struct plan *plan = &plans->plans[WIN_PLAN - child];
+    return plans->to ? plan_turned(plan, plans->to) : *plan;
+}
+
+/* Whether the plan wins. Each position that its search visits counts. */
+static bool plan_replay(struct replay *replay, int32_t child)
+{
+    const struct plan plan = replay_plan(replay->plans, child);
     const uint64_t most = PLAN_VISITS_MAX < replay->left ? PLAN_VISITS_MAX : replay->left;
-    struct plan_search search =
-        plan_begin(plan, replay->shapes, replay->attacker, replay->lost, &replay->zones, most);
-    const bool well = plan_wins(&search, plan->plies) > 0;
+    struct plan_search search = plan_begin(&plan, replay->shapes, replay->attacker,
+                                           replay->plans->lost, &replay->zones, most);
+    const bool well = plan_wins(&search, plan.plies) > 0;
     replay->left -= most - search.left;
     *replay->visits += most - search.left;
     return well;
@@ -191,7 +197,7 @@ static bool wins(struct replay *replay, int node, bool is_default)
     replay->left--;
     ++*replay->visits;
     if (at->child <= WIN_PLAN)
-        return plan_replay(replay, &replay->plans[WIN_PLAN - at->child]);
+        return plan_replay(replay, at->child);
     if (at->child == WIN_NONE)
         return leaf_wins(replay, is_default ? find_double(replay) : at->move);
     if (replay->shapes->board.at[at->move] != LZ_EMPTY)
@@ -219,12 +225,11 @@ bool replay_wins(struct shapes *shapes, lz_colour attacker, struct win_tree *tre
 }
 
 bool replay_wins_again(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,
-                       const struct plan *plans, struct plan_lost *lost, int root, uint64_t most,
-                       uint64_t *visits, struct replay_fault *faults)
+                       const struct replay_plans *plans, int root, uint64_t most, uint64_t *visits,
+                       struct replay_fault *faults)
 {
     struct replay replay = replay_of(shapes, attacker, tree, most, visits);
     replay.plans = plans;
-    replay.lost = lost;
     replay.defaults = 1;
     replay.faults = faults;
     return wins(&replay, root, false);

@@ -9,6 +9,16 @@
  * stand for further plans. */
 enum { WIN_PLAN = WIN_NONE - 1 };
 
+/* The plans that a tree refers to. */
+struct replay_plans {
+    const struct plan *plans;
+    const uint16_t *to; /* turns them; NULL: they are as they should be */
+    struct plan_lost *lost;
+};
+
+/* The plan that a node's `child` stands for. */
+struct plan replay_plan(const struct replay_plans *plans, int32_t child);
+
 /* Where a proof failed the last time: the answer, and the reply if that is the default. It fails
  * there again in most positions that differ by a stone. */
 struct replay_fault {
@@ -24,11 +34,12 @@ struct replay_fault {
  * certificate may have them within defaults and repeats alone. */
 bool replay_wins(struct shapes *shapes, lz_colour attacker, struct win_tree *tree, int root,
                  uint64_t most, uint64_t *visits);
-/* The same where the tree is repeated, which skips such answers, too. `faults`, one for each node
- * of the tree, are looked at first, and kept by the first answer to a move. */
+/* The same where the tree is repeated, which skips such answers, too. `plans` is NULL if the tree
+ * has none. `faults`, one for each node of the tree, are looked at first, and kept by the first
+ * answer to a move. */
 bool replay_wins_again(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,
-                       const struct plan *plans, struct plan_lost *lost, int root, uint64_t most,
-                       uint64_t *visits, struct replay_fault *faults);
+                       const struct replay_plans *plans, int root, uint64_t most, uint64_t *visits,
+                       struct replay_fault *faults);
 /* Whether he wins so after a pass; if so, adds the cells to `zone` where one more stone of the
  * defender's could change this. */
 bool replay_wins_after_pass(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,

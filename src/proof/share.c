@@ -257,9 +257,9 @@ static void keep(struct sharing *sharing, uint64_t stones, uint32_t term)
 
 static bool wins_by(struct sharing *sharing, uint32_t term, uint64_t *visits)
 {
-    return replay_wins_again(&sharing->shapes, sharing->winner, &sharing->tree, sharing->plans,
-                             &sharing->lost, sharing->terms[term].root, VISITS_MAX, visits,
-                             sharing->faults);
+    const struct replay_plans plans = {sharing->plans, NULL, &sharing->lost};
+    return replay_wins_again(&sharing->shapes, sharing->winner, &sharing->tree, &plans,
+                             sharing->terms[term].root, VISITS_MAX, visits, sharing->faults);
 }
 
 /* Looks for a kept term that proves the present position; 0 if none does. */

@@ -131,7 +131,7 @@ static void add_default(struct unfolding *unfolding, const struct plan *plan, in
         if (bits_get(listed->words, replies[i]))
             continue;
         shapes_place(&room->shapes, replies[i], colour_other(winner));
-        const bool same = replay_wins_again(&room->shapes, winner, &tree, NULL, NULL, root,
+        const bool same = replay_wins_again(&room->shapes, winner, &tree, NULL, root,
                                             PLAN_VISITS_MAX, &visits, NULL);
         shapes_remove(&room->shapes);
         if (!same)

@@ -153,8 +153,7 @@ static void test_default_without_reply(void **state)
     const int root = win_add(&tree, board_point(9, 7), 0);
     const int rest = win_add(&tree, board_point(10, 7), 0);
     tree.nodes[root].child = rest;
-    assert_true(
-        replay_wins_again(&shapes, LZ_BLACK, &tree, NULL, NULL, root, ENOUGH, &visits, faults));
+    assert_true(replay_wins_again(&shapes, LZ_BLACK, &tree, NULL, root, ENOUGH, &visits, faults));
     assert_int_equal(tree.nodes[root].child, rest);
     assert_true(replay_wins(&shapes, LZ_BLACK, &tree, root, ENOUGH, &visits));
     assert_int_equal(tree.nodes[root].child, WIN_NONE);
