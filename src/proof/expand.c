@@ -2,6 +2,7 @@
  * defender's win by fours, or lists the replies that need an answer of their own. */
 #include "proof/hint.h"
 #include "proof/replay.h"
+#include "proof/spell.h"
 #include "proof/tree.h"
 
 #include <string.h>
@@ -180,13 +181,39 @@ static bool wins_by_tree(struct proof_search *search, const struct win_tree *tre
            force_keeps(search);
 }
 
+static bool has_plans(const struct win_tree *tree)
+{
+    for (int i = 0; i < tree->count; i++)
+        if (tree->nodes[i].child <= WIN_PLAN)
+            return true;
+    return false;
+}
+
+/* Puts moves that win in the present position in the place of the plans of a hint's tree. Returns
+ * the first node, WIN_NONE if the tree has plans and does not win there. */
+static int spell_hint(struct proof_search *search, const struct replay_plans *plans,
+                      struct win_tree *tree, int root)
+{
+    struct win_tree moves = {0};
+    if (root == WIN_NONE || !has_plans(tree))
+        return root;
+    const int first = spell_out(&search->shapes, search->attacker, tree, plans, root, &moves,
+                                &search->force.nodes);
+    win_free(tree);
+    *tree = moves;
+    return first;
+}
+
 /* Decides the node, which is the present position, if the attacker wins as the hint says, move for
  * move, or, by threats, nearly so. */
 static void win_by_hint(struct proof_search *search, uint32_t which, const struct hint *hint)
 {
     struct win_tree tree = {0};
-    const int root = hint_tree(search, hint, &tree);
+    int root = hint_tree(search, hint, &tree);
+    const struct replay_plans plans = hint_plans(search, hint);
     proof_unlock(search);
+    if (hint->whole)
+        root = spell_hint(search, &plans, &tree, root);
     const bool same = root != WIN_NONE && hint->whole &&
                       replay_wins(&search->shapes, search->attacker, &tree, root,
                                   search->limits.replay_nodes, &search->force.nodes);
@@ -392,18 +419,18 @@ static void list_needed(struct proof_search *search, uint32_t which, struct pass
         look_at_replies(search, which, turn, &pass->tree, pass->root);
 }
 
-/* Reads the hint's win after its quiet move and a pass; returns its first node, WIN_NONE if there
- * is none. */
-static int guide_root(const struct proof_search *search, const struct hint *hint,
-                      struct win_tree *tree)
+/* Reads the hint's win after its quiet move, which is on the board, and a pass; returns its first
+ * node, WIN_NONE if there is none. */
+static int guide_root(struct proof_search *search, const struct hint *hint, struct win_tree *tree)
 {
+    const struct replay_plans plans = hint_plans(search, hint);
     const int root = hint_tree(search, hint, tree);
     if (root == WIN_NONE || !hint->whole)
         return root;
     int child = tree->nodes[root].child;
     while (child != WIN_NONE && tree->nodes[child].reply)
         child = tree->nodes[child].next;
-    return child;
+    return spell_hint(search, &plans, tree, child);
 }
 
 /* Decides a try or lists its replies; `guide`, if any, is a similar win by the same move. */

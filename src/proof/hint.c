@@ -136,3 +136,9 @@ int hint_tree(const struct proof_search *search, const struct hint *hint, struct
     const uint16_t *at = (hint->taught ? graph->taught : graph->trees) + hint->tree;
     return hint->tree ? tree_get(tree, search->turns.to[hint->turn], &at) : WIN_NONE;
 }
+
+struct replay_plans hint_plans(struct proof_search *search, const struct hint *hint)
+{
+    return (struct replay_plans){
+        .plans = search->graph->plans, .to = search->turns.to[hint->turn], .lost = &search->lost};
+}

@@ -5,6 +5,7 @@
 #ifndef LIANZI_PROOF_HINT_H
 #define LIANZI_PROOF_HINT_H
 
+#include "proof/replay.h"
 #include "proof/search.h"
 
 enum { HINTS_MAX = 4 };
@@ -37,8 +38,10 @@ void hint_put(struct proof_search *search, int move, uint32_t tree, bool whole);
 /* Lists how the present position, in a certificate, or positions that differ from it in a stone of
  * the defender's were won, what won more of them first; at most HINTS_MAX. */
 int hint_get(const struct proof_search *search, struct hint *hints);
-/* Reads the hint's tree, turned to the present position; returns its first node, WIN_NONE if it has
- * none or without memory. */
+/* Reads the hint's tree, turned to the present position, but for its plans; returns its first node,
+ * WIN_NONE if it has none or without memory. */
 int hint_tree(const struct proof_search *search, const struct hint *hint, struct win_tree *tree);
+/* What turns the tree's plans to the present position. */
+struct replay_plans hint_plans(struct proof_search *search, const struct hint *hint);
 
 #endif

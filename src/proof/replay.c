@@ -17,30 +17,38 @@ struct replay {
 static bool wins(struct replay *replay, int node, bool is_default);
 
 /* The attacker's move without answers that is not written: it blocks or is free. */
-static int find_double(const struct replay *replay)
+static int find_double(const struct shapes *shapes, lz_colour attacker)
 {
-    const struct shapes *shapes = replay->shapes;
-    const int own = colour_index(replay->attacker);
+    const int own = colour_index(attacker);
     if (shapes->count[1 - own][CLASS_FIVE])
         return shapes_first(shapes, 1 - own, CLASS_FIVE);
     return shapes->count[own][CLASS_OPEN_FOUR] ? shapes_first(shapes, own, CLASS_OPEN_FOUR) : 0;
 }
 
 /* Whether a move without answers makes five, or leaves two cells for it. */
-static bool leaf_wins(struct replay *replay, int move)
+static bool is_last(struct shapes *shapes, lz_colour attacker, int move, struct zones *zones)
 {
-    struct shapes *shapes = replay->shapes;
-    const int own = colour_index(replay->attacker);
+    const int own = colour_index(attacker);
     if (!move || shapes->board.at[move] != LZ_EMPTY)
         return false;
-    zones_add(&replay->zones, move);
+    zones_add(zones, move);
     if (shapes_class(shapes, move, own) == CLASS_FIVE)
         return true;
-    shapes_place(shapes, move, replay->attacker);
+    shapes_place(shapes, move, attacker);
     const bool well = shapes->count[own][CLASS_FIVE] > 1 && !shapes->count[1 - own][CLASS_FIVE];
-    zones_touch(&replay->zones, shapes, replay->attacker);
+    zones_touch(zones, shapes, attacker);
     shapes_remove(shapes);
     return well;
+}
+
+int replay_last_move(struct shapes *shapes, lz_colour attacker)
+{
+    struct zones none = {0};
+    const int own = colour_index(attacker);
+    if (shapes->count[own][CLASS_FIVE])
+        return shapes_first(shapes, own, CLASS_FIVE);
+    const int move = find_double(shapes, attacker);
+    return is_last(shapes, attacker, move, &none) ? move : 0;
 }
 
 static bool wins_after(struct replay *replay, int node, int reply, bool is_default)
@@ -199,7 +207,9 @@ static bool wins(struct replay *replay, int node, bool is_default)
     if (at->child <= WIN_PLAN)
         return plan_replay(replay, at->child);
     if (at->child == WIN_NONE)
-        return leaf_wins(replay, is_default ? find_double(replay) : at->move);
+        return is_last(replay->shapes, replay->attacker,
+                       is_default ? find_double(replay->shapes, replay->attacker) : at->move,
+                       &replay->zones);
     if (replay->shapes->board.at[at->move] != LZ_EMPTY)
         return false;
     zones_add(&replay->zones, at->move);

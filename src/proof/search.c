@@ -66,14 +66,17 @@ bool proof_room_trees(struct proof_search *search, uint32_t tokens)
     return !graph->full;
 }
 
-bool proof_room_taught(struct proof_search *search, uint32_t tokens)
+bool proof_room_taught(struct proof_search *search, uint32_t tokens, uint32_t plans)
 {
     struct proof_graph *graph = search->graph;
-    if ((graph->taught_count + (size_t)tokens) * 2 * sizeof *graph->taught >
+    if ((graph->taught_count + (size_t)tokens) * 2 * sizeof *graph->taught +
+            (graph->plan_count + (size_t)plans) * 2 * sizeof *graph->plans >
         graph->bytes_max / TAUGHT_SHARE)
         return false;
     graph->taught = grown(search, graph->taught, &graph->taught_room, graph->taught_count + tokens,
                           sizeof *graph->taught);
+    graph->plans = grown(search, graph->plans, &graph->plan_room, graph->plan_count + plans,
+                         sizeof *graph->plans);
     return !graph->full;
 }
 
@@ -273,6 +276,7 @@ static void graph_free(struct proof_graph *graph)
     free(graph->replies);
     free(graph->trees);
     free(graph->taught);
+    free(graph->plans);
     free(graph->index);
     free(graph->hints);
     free(graph);

@@ -12,6 +12,7 @@
 
 #include "net/eval.h"
 #include "proof/force.h"
+#include "proof/plan.h"
 #include "proof/turn.h"
 #include "threat/vct.h"
 #include <pthread.h>
@@ -120,9 +121,10 @@ struct proof_graph {
     struct proof_try *tries;
     struct proof_reply *replies;
     uint16_t *trees;  /* wins by threats, one after the other (proof/tree.h) */
-    uint16_t *taught; /* the proofs of certificates */
+    uint16_t *taught; /* the proofs of certificates, with plans */
+    struct plan *plans;
     uint32_t node_count, node_room, try_count, try_room, reply_count, reply_room;
-    uint32_t tree_count, tree_room, taught_count, taught_room;
+    uint32_t tree_count, tree_room, taught_count, taught_room, plan_count, plan_room;
     uint32_t *index; /* nodes by key, open addressing; 0: free */
     uint64_t index_mask;
     struct proof_hint *hints; /* by key, HINT_BUCKET in a place */
@@ -147,6 +149,7 @@ struct proof_search {
     bool forces; /* `force` serves, else `vct` */
     struct force force;
     struct vct vct;
+    struct plan_lost lost;
     struct proof_graph *graph;
     bool helps; /* the graph belongs to another search */
 };
@@ -196,8 +199,8 @@ uint32_t proof_node_here(struct proof_search *search, uint32_t proof, uint32_t d
 bool proof_room(struct proof_search *search, uint32_t tries, uint32_t replies);
 /* Makes room for this many more numbers of trees (proof/tree.h); false when the memory is full. */
 bool proof_room_trees(struct proof_search *search, uint32_t tokens);
-/* The same for trees of certificates; false when they have their share of the memory. */
-bool proof_room_taught(struct proof_search *search, uint32_t tokens);
+/* The same for trees and plans of certificates; false when they have their share of the memory. */
+bool proof_room_taught(struct proof_search *search, uint32_t tokens, uint32_t plans);
 /* For loading: the first makes arrays of these lengths, the second the index once they are filled.
  * False when the memory is full. */
 bool proof_room_all(struct proof_search *search, uint32_t nodes, uint32_t tries, uint32_t replies,

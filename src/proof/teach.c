@@ -2,7 +2,6 @@
 
 #include "proof/hint.h"
 #include "proof/tree.h"
-#include "proof/unfold.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,7 +19,8 @@ struct seat {
 struct teaching {
     struct proof_search *search;
     const struct certificate *certificate;
-    struct unfolding unfolding; /* of the certificate; its board has the certificate's points */
+    uint32_t *plans; /* of each plan and turn of the certificate: one above its number in the graph;
+                        0: is not there yet */
     struct seat seat;
     struct board board; /* the present position */
     uint64_t keys[TURNS];
@@ -85,9 +85,32 @@ static int seat_of(const struct teaching *teaching, int turn, int point)
 static void put_number(struct teaching *teaching, uint16_t number)
 {
     struct proof_graph *graph = teaching->search->graph;
-    teaching->full = teaching->full || !proof_room_taught(teaching->search, 1);
+    teaching->full = teaching->full || !proof_room_taught(teaching->search, 1, 0);
     if (!teaching->full)
         graph->taught[graph->taught_count++] = number;
+}
+
+/* Writes a node that a plan of the certificate stands for; cells off the board are left out. */
+static void put_plan(struct teaching *teaching, uint32_t which, int turn)
+{
+    struct proof_graph *graph = teaching->search->graph;
+    uint32_t *known = &teaching->plans[which * TURNS + (uint32_t)turn];
+    const struct plan *from = &teaching->certificate->plans[which];
+    uint16_t numbers[TREE_PLAN_SIZE];
+    teaching->full = teaching->full || !proof_room_taught(teaching->search, 0, 1);
+    if (!teaching->full && !*known) {
+        struct plan *plan = &graph->plans[graph->plan_count];
+        *plan = (struct plan){.plies = from->plies};
+        for (int i = 0; i < from->count; i++) {
+            const int point = seat_of(teaching, turn, from->points[i]);
+            if (point != OFF)
+                plan->points[plan->count++] = (uint16_t)point;
+        }
+        *known = ++graph->plan_count;
+    }
+    tree_plan(*known - 1, numbers);
+    for (int i = 0; i < TREE_PLAN_SIZE; i++)
+        put_number(teaching, numbers[i]);
 }
 
 /* Keeps how the present position was won; `tree` is the whole win, which serves only where wins are
@@ -123,13 +146,8 @@ static struct lesson teach_answer(struct teaching *teaching, uint32_t answer, in
     const bool placed = keeps && reply && teaching->board.at[reply] == LZ_EMPTY;
     if (placed)
         place(teaching, reply, colour_other(certificate->head.winner));
-    const bool stands =
-        node.reply && unfold_place(&teaching->unfolding, certificate->turns.to[turn][node.reply],
-                                   colour_other(certificate->head.winner));
     const struct lesson lesson = teach(teaching, certificate_place_at(certificate, answer, turn),
                                        placed && (!node.refers || node.repeats));
-    if (stands)
-        unfold_remove(&teaching->unfolding);
     if (placed)
         take_back(teaching, reply);
     return lesson;
@@ -191,13 +209,12 @@ static struct lesson teach_answers(struct teaching *teaching, uint32_t first, in
     return own;
 }
 
-/* Writes the proof at a place of the certificate, with its move on the unfolding's board, as a
- * tree; see teach(). */
+/* Writes the proof at a place of the certificate, which is no plan, as a tree; see teach(). */
 static struct lesson teach_move(struct teaching *teaching, struct certificate_place at, int move,
                                 bool keeps)
 {
     const uint32_t tree = teaching->search->graph->taught_count;
-    const uint32_t first = unfold_answers(&teaching->unfolding, at);
+    const uint32_t first = teaching->certificate->nodes[at.node].child;
     const bool placed = keeps && move && teaching->board.at[move] == LZ_EMPTY;
     struct lesson lessons[LZ_CELLS_MAX + 1];
     uint16_t begin[TREE_BEGIN];
@@ -223,27 +240,22 @@ static struct lesson teach_move(struct teaching *teaching, struct certificate_pl
  * threats. A move off the board is written as one that fails. */
 static struct lesson teach(struct teaching *teaching, struct certificate_place at, bool keeps)
 {
-    struct unfolding *unfolding = &teaching->unfolding;
-    const uint32_t count = unfolding->certificate->count;
+    const struct certificate_node *node = &teaching->certificate->nodes[at.node];
     struct lesson own = {.kind = FOURS, .tree = teaching->search->graph->taught_count};
     uint16_t begin[TREE_BEGIN];
-    at = unfold_root(unfolding, at);
-    const int point = teaching->certificate->nodes[at.node].move;
-    const int move = point ? seat_of(teaching, at.turn, point) : 0;
-    if (!at.node || (point && move == OFF)) {
+    const int move = node->move ? seat_of(teaching, at.turn, node->move) : 0;
+    if (node->planned) {
+        put_plan(teaching, node->child, at.turn);
+        own.kind = THREATS;
+        return own;
+    }
+    if (node->move && move == OFF) {
         const uint16_t *end = tree_begin(OFF, 0, begin);
         for (const uint16_t *number = begin; number != end; number++)
             put_number(teaching, *number);
         return own;
     }
-    const bool stands =
-        point && unfold_place(unfolding, teaching->certificate->turns.to[at.turn][point],
-                              teaching->certificate->head.winner);
-    own = teach_move(teaching, at, move, keeps);
-    if (stands)
-        unfold_remove(unfolding);
-    unfolding->certificate->count = count;
-    return own;
+    return teach_move(teaching, at, move, keeps);
 }
 
 /* Keeps the winner's last move before the certificate's position. */
@@ -391,63 +403,45 @@ static bool find_branch(const struct certificate *certificate, struct board *boa
 
 /* Sets up the position of the certificate that the search begins with, if it has it: the whole
  * certificate has much more than that, and takes a multiple of the memory. Else stays at the
- * certificate's own position. Returns the place; `under` becomes its position on the certificate's
- * board. */
-static struct certificate_place go_to_branch(struct teaching *teaching, struct board *under)
+ * certificate's own position. Returns the place. */
+static struct certificate_place go_to_branch(struct teaching *teaching)
 {
     const struct certificate_place root = certificate_place_at(teaching->certificate, 1, 0);
     const struct board own = teaching->board;
     struct certificate_place place;
-    bool fits = put_under(teaching, under) && find_branch(teaching->certificate, under, &place) &&
+    struct board under;
+    bool fits = put_under(teaching, &under) && find_branch(teaching->certificate, &under, &place) &&
                 place.node != root.node;
     if (fits)
         clear(&teaching->board);
-    for (int cell = 0; fits && cell < under->columns * under->rows; cell++) {
-        const int point = board_point_of_cell(under, cell);
+    for (int cell = 0; fits && cell < under.columns * under.rows; cell++) {
+        const int point = board_point_of_cell(&under, cell);
         const int seat = seat_of(teaching, 0, point);
-        if (under->at[point] != LZ_BLACK && under->at[point] != LZ_WHITE)
+        if (under.at[point] != LZ_BLACK && under.at[point] != LZ_WHITE)
             continue;
         fits = seat != OFF && teaching->board.at[seat] == LZ_EMPTY;
         if (fits)
-            board_place(&teaching->board, seat, (lz_colour)under->at[point]);
+            board_place(&teaching->board, seat, (lz_colour)under.at[point]);
     }
     if (fits)
         return place;
     teaching->board = own;
-    *under = teaching->certificate->head.board;
     return root;
-}
-
-/* Makes a copy of the certificate that can be unfolded. */
-static bool copy_nodes(const struct certificate *from, struct certificate *out)
-{
-    *out = *from;
-    out->nodes = malloc(from->count * sizeof *out->nodes);
-    out->room = from->count;
-    if (out->nodes)
-        memcpy(out->nodes, from->nodes, from->count * sizeof *out->nodes);
-    return out->nodes;
 }
 
 lz_status teach_all(struct proof_search *search, const struct certificate *certificate)
 {
-    struct certificate own;
-    struct teaching teaching = {.search = search, .certificate = &own};
-    struct board under;
-    if (!copy_nodes(certificate, &own))
+    struct teaching teaching = {.search = search, .certificate = certificate};
+    if (!seat_stones(&teaching))
+        return LZ_ERR_UNSUPPORTED;
+    teaching.plans = calloc(certificate->plan_count + 1, TURNS * sizeof *teaching.plans);
+    if (!teaching.plans)
         return LZ_ERR_MEMORY;
-    lz_status status = seat_stones(&teaching) ? LZ_OK : LZ_ERR_UNSUPPORTED;
-    if (!status) {
-        const struct certificate_place place = go_to_branch(&teaching, &under);
-        const bool begun = unfold_begin(&teaching.unfolding, &own, &under);
-        turns_keys(&search->turns, &teaching.board, teaching.keys);
-        if (begun)
-            teach(&teaching, place, true);
-        if (begun && place.node == certificate_place_at(certificate, 1, 0).node)
-            teach_last(&teaching);
-        status = begun && !teaching.full ? LZ_OK : LZ_ERR_MEMORY;
-        unfold_free(&teaching.unfolding);
-    }
-    free(own.nodes);
-    return status;
+    const struct certificate_place place = go_to_branch(&teaching);
+    turns_keys(&search->turns, &teaching.board, teaching.keys);
+    teach(&teaching, place, true);
+    if (place.node == certificate_place_at(certificate, 1, 0).node)
+        teach_last(&teaching);
+    free(teaching.plans);
+    return teaching.full ? LZ_ERR_MEMORY : LZ_OK;
 }

@@ -1,7 +1,9 @@
 #include "proof/tree.h"
 
+#include "proof/replay.h"
+
 enum { MANY = (1 << (16 - TREE_POINT)) - 1, POINT_MASK = (1 << TREE_POINT) - 1 };
-_Static_assert(BOARD_POINTS <= 1 << TREE_POINT, "a point fits");
+_Static_assert(BOARD_POINTS <= 1 << TREE_POINT, "a point fits, and the last one is no cell");
 
 static uint32_t answers_of(const struct win_tree *tree, int node)
 {
@@ -26,6 +28,13 @@ uint16_t *tree_begin(int move, uint32_t answers, uint16_t *out)
     if (few == MANY)
         *out++ = (uint16_t)answers;
     return out;
+}
+
+void tree_plan(uint32_t plan, uint16_t *out)
+{
+    out[0] = TREE_PLAN;
+    out[1] = (uint16_t)plan;
+    out[2] = (uint16_t)(plan >> 16);
 }
 
 int tree_move(const uint16_t *at)
@@ -79,6 +88,13 @@ uint32_t tree_check(const uint16_t *at, uint32_t left, const struct board *board
 int tree_get(struct win_tree *tree, const uint16_t *to, const uint16_t **at)
 {
     const uint16_t first = *(*at)++;
+    if (first == TREE_PLAN) {
+        const int plan = win_add(tree, 0, 0);
+        if (plan != WIN_NONE)
+            tree->nodes[plan].child = WIN_PLAN - (int32_t)((*at)[0] | (uint32_t)(*at)[1] << 16);
+        *at += TREE_PLAN_SIZE - 1;
+        return plan;
+    }
     const int node = win_add(tree, to[first & POINT_MASK], 0);
     uint32_t answers = first >> TREE_POINT;
     if (answers == MANY)

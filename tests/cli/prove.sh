@@ -112,13 +112,13 @@ check 'the checker takes it again' "$verify" "$file"
 "$lianzi" prove --moves h8a1i7h12 --like /dev/zero --out "$file" 2>"$scratch/err"
 equal "a certificate without an end" "1 lianzi prove: /dev/zero: line 1 is not one of a certificate's header" \
     "$? $(cat "$scratch/err")"
-"$lianzi" prove --moves h8a1i7h12 --hash 40 --like "$like" --out "$file" 2>"$scratch/err"
+"$lianzi" prove --moves h8a1i7h12 --hash 8 --like "$like" --out "$file" 2>"$scratch/err"
 equal 'too little room for a whole certificate' \
     "1 lianzi prove: $like: the moves of the certificate need more memory than the search has" \
     "$? $(cat "$scratch/err")"
 for line in h8i9i7j6 h8g9g7f6; do
     equal "enough for what follows from $line" 'win 1' \
-        "$("$lianzi" prove --moves $line --winner black --hash 40 --nodes 1 --like "$like" --out "$file" | cut -d ' ' -f 1,2)"
+        "$("$lianzi" prove --moves $line --winner black --hash 8 --nodes 1 --like "$like" --out "$file" | cut -d ' ' -f 1,2)"
     check "the checker takes it after $line" "$verify" "$file"
 done
 

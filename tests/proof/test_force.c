@@ -1,6 +1,8 @@
 /* The search for wins by threes and fours that proofs are made of, on random positions. */
 #include "proof/force.h"
 #include "proof/replay.h"
+#include "proof/spell.h"
+#include "proof/tree.h"
 
 #include "naive.h"
 
@@ -13,7 +15,9 @@ enum {
     ENOUGH = 200000,
     WINS_MIN = 3,
     FOLLOWED_MIN = 300,
-    REPLAYED_MIN = 200
+    REPLAYED_MIN = 200,
+    SPELLED_MIN = 300,
+    SPELLED_DEFAULTS_MIN = 3
 };
 
 struct solver {
@@ -65,9 +69,10 @@ static lz_proof solve_afresh(struct shapes *shapes)
     return proof;
 }
 
-/* How often the win of a position was one, too, after one more stone of white's. */
+/* How often the win of a position was one, too, after one more stone of white's; how often its plan
+ * was, and how often one for all replies to its first move. */
 struct tally {
-    int followed, replayed;
+    int followed, replayed, spelled, spelled_defaults;
 };
 
 /* Plays the win again with the stone on the board; where that works, it is a win. It always works
@@ -85,21 +90,93 @@ static bool check_replay(struct shapes *shapes, struct win_tree *tree, int root,
     return wins;
 }
 
-/* Follows the win, and plays it again, after each cell that white could have taken besides. What it
- * calls won there is won for a search without its table, too. */
+/* Moves in the place of the plan, alone or as the default after a move: a win that holds when every
+ * reply is played, and that a search without its table finds, too. */
+static bool check_spelled(struct shapes *shapes, const struct plan *plan, int move)
+{
+    static struct plan_lost lost;
+    const struct replay_plans plans = {.plans = plan, .lost = &lost};
+    struct win_tree tree = {0}, out = {0};
+    uint16_t as_they_are[BOARD_POINTS], numbers[TREE_BEGIN + 1 + TREE_PLAN_SIZE];
+    const uint16_t *at = numbers;
+    uint16_t *end = numbers;
+    uint64_t visits = 0;
+    for (int point = 0; point < BOARD_POINTS; point++)
+        as_they_are[point] = (uint16_t)point;
+    if (move) {
+        end = tree_begin(move, 1, numbers);
+        *end++ = 0;
+    }
+    tree_plan(0, end);
+    const int first = tree_get(&tree, as_they_are, &at);
+    assert_ptr_equal(at, end + TREE_PLAN_SIZE);
+    const int root = spell_out(shapes, LZ_BLACK, &tree, &plans, first, &out, &visits);
+    if (root != WIN_NONE) {
+        assert_true(replay_wins(shapes, LZ_BLACK, &out, root, ENOUGH, &visits));
+        assert_int_not_equal(solve_afresh(shapes), LZ_PROOF_NONE);
+    }
+    win_free(&tree);
+    win_free(&out);
+    return root != WIN_NONE;
+}
+
+/* A plan for all replies to the first move of the win: if it answers them all, it wins as a default
+ * does. */
+static void check_default(struct shapes *shapes, int move, const struct plan *cells,
+                          struct tally *tally)
+{
+    static struct plan_lost lost;
+    struct plan plan = *cells;
+    struct point_set failed = {{0}};
+    uint16_t replies[LZ_CELLS_MAX];
+    shapes_place(shapes, move, LZ_BLACK);
+    const bool wins = !shapes->count[colour_index(LZ_BLACK)][CLASS_FIVE] &&
+                      plan_make_default(&plan, shapes, LZ_BLACK, &lost, &failed) &&
+                      !shapes_list_set(shapes, &failed, replies);
+    shapes_remove(shapes);
+    if (wins) {
+        assert_true(check_spelled(shapes, &plan, move));
+        tally->spelled_defaults++;
+    }
+}
+
+/* The cells of the moves that have answers. */
+static void add_cells(const struct win_tree *tree, int node, struct plan *plan)
+{
+    const struct win_node *at = &tree->nodes[node];
+    bool known = at->child == WIN_NONE;
+    for (int i = 0; i < plan->count; i++)
+        known = known || plan->points[i] == at->move;
+    if (!known && plan->count < PLAN_CELLS_MAX)
+        plan->points[plan->count++] = at->move;
+    for (int i = at->child; i != WIN_NONE; i = tree->nodes[i].next)
+        add_cells(tree, i, plan);
+}
+
+/* Follows the win, plays it again, and makes a plan of it, after each cell that white could have
+ * taken besides. What it calls won there is won for a search without its table, too. */
 static void check_replies(struct solver *solver, struct shapes *shapes, struct tally *tally)
 {
+    static struct plan_lost lost;
     struct win_tree tree = solver->force.tree;
+    struct plan cells = {0}, plan;
     struct point_set zone;
     uint64_t visits = 0;
     const int root = solver->force.root;
     solver->force.tree = (struct win_tree){0};
+    add_cells(&tree, root, &cells);
+    plan = cells;
+    const bool planned = plan_make(&plan, shapes, LZ_BLACK, &lost);
+    if (planned)
+        assert_true(check_spelled(shapes, &plan, 0));
+    check_default(shapes, tree.nodes[root].move, &cells, tally);
     assert_true(replay_wins_after_pass(shapes, LZ_BLACK, &tree, root, ENOUGH, &visits, &zone));
     for (int cell = 0; cell < naive_points(&shapes->board); cell++) {
         const int point = board_point_of_cell(&shapes->board, cell);
         if (shapes->board.at[point] != LZ_EMPTY || naive_five(&shapes->board, point, LZ_WHITE))
             continue;
         shapes_place(shapes, point, LZ_WHITE);
+        tally->spelled += planned && check_spelled(shapes, &plan, 0);
         tally->replayed += check_replay(shapes, &tree, root, bits_get(zone.words, point));
         if (force_follow(&solver->force, shapes, LZ_BLACK, &tree, root, FOLLOW_NODES)) {
             assert_int_not_equal(solve_afresh(shapes), LZ_PROOF_NONE);
@@ -132,6 +209,8 @@ static void test_follow(void **state)
     assert_true(wins >= WINS_MIN);
     assert_true(tally.followed >= FOLLOWED_MIN);
     assert_true(tally.replayed >= REPLAYED_MIN);
+    assert_true(tally.spelled >= SPELLED_MIN);
+    assert_true(tally.spelled_defaults >= SPELLED_DEFAULTS_MIN);
 }
 
 /* After an open four no reply is left for a default. A certificate may have such a one within
