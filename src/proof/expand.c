@@ -191,13 +191,14 @@ static bool has_plans(const struct win_tree *tree)
 
 /* Puts moves that win in the present position in the place of the plans of a hint's tree. Returns
  * the first node, WIN_NONE if the tree has plans and does not win there. */
-static int spell_hint(struct proof_search *search, const struct replay_plans *plans,
-                      struct win_tree *tree, int root)
+static int spell_hint(struct proof_search *search, const struct hint *hint, struct win_tree *tree,
+                      int root)
 {
     struct win_tree moves = {0};
     if (root == WIN_NONE || !has_plans(tree))
         return root;
-    const int first = spell_out(&search->shapes, search->attacker, tree, plans, root, &moves,
+    const struct replay_plans plans = hint_plans(search, hint);
+    const int first = spell_out(&search->shapes, search->attacker, tree, &plans, root, &moves,
                                 &search->force.nodes);
     win_free(tree);
     *tree = moves;
@@ -210,10 +211,9 @@ static void win_by_hint(struct proof_search *search, uint32_t which, const struc
 {
     struct win_tree tree = {0};
     int root = hint_tree(search, hint, &tree);
-    const struct replay_plans plans = hint_plans(search, hint);
     proof_unlock(search);
     if (hint->whole)
-        root = spell_hint(search, &plans, &tree, root);
+        root = spell_hint(search, hint, &tree, root);
     const bool same = root != WIN_NONE && hint->whole &&
                       replay_wins(&search->shapes, search->attacker, &tree, root,
                                   search->limits.replay_nodes, &search->force.nodes);
@@ -419,18 +419,18 @@ static void list_needed(struct proof_search *search, uint32_t which, struct pass
         look_at_replies(search, which, turn, &pass->tree, pass->root);
 }
 
-/* Reads the hint's win after its quiet move, which is on the board, and a pass; returns its first
- * node, WIN_NONE if there is none. */
-static int guide_root(struct proof_search *search, const struct hint *hint, struct win_tree *tree)
+/* Reads the hint's win after its quiet move and a pass; returns its first node, WIN_NONE if there
+ * is none. */
+static int guide_root(const struct proof_search *search, const struct hint *hint,
+                      struct win_tree *tree)
 {
-    const struct replay_plans plans = hint_plans(search, hint);
     const int root = hint_tree(search, hint, tree);
     if (root == WIN_NONE || !hint->whole)
         return root;
     int child = tree->nodes[root].child;
     while (child != WIN_NONE && tree->nodes[child].reply)
         child = tree->nodes[child].next;
-    return spell_hint(search, &plans, tree, child);
+    return child;
 }
 
 /* Decides a try or lists its replies; `guide`, if any, is a similar win by the same move. */
@@ -441,10 +441,12 @@ static void expand_try(struct proof_search *search, uint32_t which, int turn,
     const lz_colour defender = colour_other(search->attacker);
     struct pass pass = {.root = WIN_NONE};
     struct win_tree tree = {0};
-    const int root = guide ? guide_root(search, guide, &tree) : WIN_NONE;
+    int root = guide ? guide_root(search, guide, &tree) : WIN_NONE;
     search->graph->expansions++;
     search->graph->tries[which].busy = true;
     proof_unlock(search);
+    if (root != WIN_NONE)
+        root = spell_hint(search, guide, &tree, root);
     const bool refuted = shapes->count[colour_index(defender)][CLASS_FIVE] ||
                          vcf_search(&search->vcf, shapes, defender, DEFENDER_FOURS);
     if (!refuted)
