@@ -240,6 +240,8 @@ def no_forced_win(screen):
 
 def watched(screen):
     """Two programs pause and go on by the bar; with the analysis on, candidates stand beside them."""
+    with open(screen.home + "/config/lianzi/desktop.ini", "w", encoding="utf-8") as file:
+        file.write("[window]\npace-ms=4000\n")  # so that a slow machine presses the button before the game ends
     desktop = Desktop(screen, build, "--rule", "renju", "--first", "program depth 2", "--second", "program depth 2")
     desktop.wait("^state length=2 ")
     desktop.press("win.pause")
