@@ -5,7 +5,8 @@
 enum {
     /* Finding a plan's moves takes more positions than seeing that it wins. */
     VISITS_MAX = 4 * PLAN_VISITS_MAX,
-    REPLAY_VISITS = 1 << 20, /* to try a default once */
+    REPLAY_VISITS = 1 << 20,  /* to try a default once */
+    VISITS_MAX_ALL = 1 << 24, /* so that hostile certificates end */
     /* A plan that is the whole tree often needs two plies more after another reply. */
     MORE_PLIES = 2
 };
@@ -17,7 +18,7 @@ struct spelling {
     const struct replay_plans *plans;
     int more; /* plies for each plan */
     struct win_tree *out;
-    uint64_t *visits;
+    uint64_t *visits, most;
 };
 
 static int spell(const struct spelling *spelling, int node);
@@ -109,6 +110,8 @@ static int spell(const struct spelling *spelling, int node)
 {
     struct shapes *shapes = spelling->shapes;
     const struct win_node *at = &spelling->from->nodes[node];
+    if (++*spelling->visits > spelling->most)
+        return WIN_NONE;
     if (at->child <= WIN_PLAN)
         return spell_plan(spelling, node);
     if (at->child == WIN_NONE) {
@@ -131,6 +134,7 @@ int spell_out(struct shapes *shapes, lz_colour attacker, const struct win_tree *
               const struct replay_plans *plans, int root, struct win_tree *out, uint64_t *visits)
 {
     const int more = tree->nodes[root].child <= WIN_PLAN ? MORE_PLIES : 0;
-    const struct spelling spelling = {shapes, attacker, tree, plans, more, out, visits};
+    const struct spelling spelling = {shapes, attacker, tree,   plans,
+                                      more,   out,      visits, *visits + VISITS_MAX_ALL};
     return spell(&spelling, root);
 }
