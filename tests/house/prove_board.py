@@ -104,6 +104,9 @@ def main():
                               capture_output=True, text=True, check=False)
         tap.equal(f"--first {first}: status", 2, done.returncode)
         tap.check(f"--first {first}: said", said in done.stderr, done.stderr)
+    done = subprocess.run([sys.executable, SCRIPT, "freestyle", "15", "/nowhere", "--threads", "0"],
+                          capture_output=True, text=True, check=False)
+    tap.check("--threads 0", done.returncode == 2 and "--threads 0: expected 1 or more" in done.stderr, done.stderr)
     tap.finish()
 
 
