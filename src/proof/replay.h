@@ -19,9 +19,8 @@ struct replay_plans {
 /* The plan that a node's `child` stands for. */
 struct plan replay_plan(const struct replay_plans *plans, int32_t child);
 
-/* The attacker's move that completes a line, or else gives two cells to complete one on; 0:
- * neither.
- */
+/* The attacker's move that completes a line, or else one that gives two cells to complete one on; 0
+ * if he has neither. */
 int replay_last_move(struct shapes *shapes, lz_colour attacker);
 
 /* Where a proof failed the last time: the answer, and the reply if that is the default. It fails

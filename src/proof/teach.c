@@ -97,8 +97,10 @@ static void put_plan(struct teaching *teaching, uint32_t which, int turn)
     uint32_t *known = &teaching->plans[which * TURNS + (uint32_t)turn];
     const struct plan *from = &teaching->certificate->plans[which];
     uint16_t numbers[TREE_PLAN_SIZE];
-    teaching->full = teaching->full || !proof_room_taught(teaching->search, 0, 1);
-    if (!teaching->full && !*known) {
+    if (!*known) {
+        teaching->full = teaching->full || !proof_room_taught(teaching->search, 0, 1);
+        if (teaching->full)
+            return;
         struct plan *plan = &graph->plans[graph->plan_count];
         *plan = (struct plan){.plies = from->plies};
         for (int i = 0; i < from->count; i++) {
