@@ -60,6 +60,14 @@ static struct force_entry *find(const struct force *force, uint64_t key)
     return NULL;
 }
 
+/* Has the processor fetch where the key is looked for. */
+static void prefetch(const struct force *force, uint64_t key)
+{
+    const struct force_entry *bucket = &force->table[(key >> 20 & force->mask) * BUCKET];
+    __builtin_prefetch(bucket);
+    __builtin_prefetch(bucket + BUCKET / 2);
+}
+
 static void store(struct force *force, uint64_t key, struct numbers numbers, int move,
                   uint64_t work)
 {
@@ -97,14 +105,13 @@ static void add_fours(const struct shapes *shapes, int index, struct point_set *
             set->words[word] |= shapes->set[index][fours[i]].words[word];
 }
 
-/* The cells that an open four on `four` depends on. */
-static void open_four_cells(struct shapes *shapes, int four, lz_colour attacker,
-                            struct point_set *set)
+/* The cells that an open four on `four` depends on. The attacker has no five at hand. */
+static struct point_set open_four_cells(const struct shapes *shapes, int four, int own)
 {
-    shapes_place(shapes, four, attacker);
-    *set = shapes->set[colour_index(attacker)][CLASS_FIVE];
-    shapes_remove(shapes);
-    bits_set(set->words, four);
+    struct point_set set = {{0}};
+    bits_set(set.words, four);
+    shapes_add_fives(shapes, four, own, &set);
+    return set;
 }
 
 /* Lists the replies to a three that could refute it: the cells that all its open fours depend on,
@@ -113,11 +120,10 @@ static int list_stops(struct shapes *shapes, lz_colour attacker, uint16_t *out)
 {
     const int own = colour_index(attacker);
     uint16_t fours[LZ_CELLS_MAX];
-    struct point_set all, one;
     const int count = shapes_list(shapes, own, CLASS_OPEN_FOUR, fours);
-    open_four_cells(shapes, fours[0], attacker, &all);
+    struct point_set all = open_four_cells(shapes, fours[0], own);
     for (int i = 1; i < count; i++) {
-        open_four_cells(shapes, fours[i], attacker, &one);
+        const struct point_set one = open_four_cells(shapes, fours[i], own);
         for (int word = 0; word < SHAPES_WORDS; word++)
             all.words[word] &= one.words[word];
     }
@@ -280,6 +286,7 @@ static struct numbers visit(struct force *force, struct shapes *shapes, bool att
     const uint64_t begun = force->nodes + force->vcf->nodes;
     const lz_colour mover = attacking ? force->attacker : colour_other(force->attacker);
     uint16_t moves[LZ_CELLS_MAX];
+    uint64_t keys[LZ_CELLS_MAX];
     struct numbers all[LZ_CELLS_MAX], numbers;
     int count = 0, best = 0;
     force->nodes++;
@@ -291,8 +298,11 @@ static struct numbers visit(struct force *force, struct shapes *shapes, bool att
         return numbers;
     }
     for (int i = 0; i < count; i++) {
-        const struct force_entry *entry = find(
-            force, key_of(force, shapes->board.key ^ board_key_of(moves[i], mover), !attacking));
+        keys[i] = key_of(force, shapes->board.key ^ board_key_of(moves[i], mover), !attacking);
+        prefetch(force, keys[i]);
+    }
+    for (int i = 0; i < count; i++) {
+        const struct force_entry *entry = find(force, keys[i]);
         all[i] = entry ? entry->numbers : first_numbers(force, shapes, attacking, moves[i]);
     }
     for (;;) {
@@ -381,7 +391,7 @@ static bool add_answers(struct force *force, struct shapes *shapes, int node)
     if (!add_answer(force, shapes, node, 0))
         return false;
     if (shapes->count[own][CLASS_OPEN_FOUR]) {
-        open_four_cells(shapes, force->tree.nodes[first].move, attacker, &zone);
+        zone = open_four_cells(shapes, force->tree.nodes[first].move, own);
         add_fours(shapes, 1 - own, &zone);
     } else {
         win_zone(&force->tree, first, shapes, attacker, 1, &zone);

@@ -280,6 +280,24 @@ int shapes_stops(struct shapes *shapes, int index, uint16_t out[SHAPES_STOPS])
     return count;
 }
 
+void shapes_add_fives(const struct shapes *shapes, int point, int index, struct point_set *set)
+{
+    const struct line_table *table = shapes->table;
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        if (shapes_at(shapes, point, index, d) < SHAPE_FOUR)
+            continue;
+        const int position = line_position(point, d);
+        const uint64_t line = shapes->line[d][line_index(point, d)] ^ (uint64_t)(LZ_BLACK + index)
+                                                                          << (2 * position);
+        uint64_t reached = line_reached(line, position, table->reach);
+        while (reached) {
+            const int at = bits_pop(&reached) / 2;
+            if ((line_shapes(table, line_code(line, at)) >> (4 * index) & 15) == SHAPE_FIVE)
+                bits_set(set->words, point + (at - position) * board_step[d]);
+        }
+    }
+}
+
 bool shapes_allowed(struct shapes *shapes, int point, lz_colour colour)
 {
     return !shapes_suspect(shapes, point, colour) || renju_judge(&shapes->board, point) == LZ_LEGAL;

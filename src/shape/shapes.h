@@ -168,6 +168,10 @@ void shapes_remove(struct shapes *shapes);
  * end, closes that end. Does not check legality; the shapes are as before on return. */
 int shapes_stops(struct shapes *shapes, int index, uint16_t out[SHAPES_STOPS]);
 
+/* Adds the empty cells where colour `index` would win on a line with a stone of his on `point`,
+ * which is empty. */
+void shapes_add_fives(const struct shapes *shapes, int point, int index, struct point_set *set);
+
 /* Whether the point may be forbidden to `colour`. The shapes alone do not decide it, since some
  * threes are only apparent. */
 static inline bool shapes_suspect(const struct shapes *shapes, int point, lz_colour colour)

@@ -102,6 +102,17 @@ static void assert_stops(struct board *board)
     }
 }
 
+/* With a stone on `point`, where the colour had no five, its fives are those found by trying. */
+static void assert_fives(struct board *board, int point, lz_colour colour)
+{
+    struct point_set found = {{0}}, listed = {{0}};
+    for (int other = 0; other < BOARD_POINTS; other++)
+        if (board->at[other] == LZ_EMPTY && board_winning_direction(board, other, colour) >= 0)
+            bits_set(found.words, other);
+    shapes_add_fives(walked, point, colour_index(colour), &listed);
+    assert_memory_equal(&listed, &found, sizeof found);
+}
+
 /* Checks the class of every cell against the referee of src/game. */
 static void assert_classes(struct board *board)
 {
@@ -121,6 +132,7 @@ static void assert_classes(struct board *board)
             if (wins || before || class == CLASS_FORBIDDEN)
                 continue;
             board_place(board, point, colour);
+            assert_fives(board, point, colour);
             const bool four = count_fives(board, colour) > 0;
             const bool won = four && five_cannot_be_stopped(board, colour);
             board_remove(board, point);
