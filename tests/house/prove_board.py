@@ -66,9 +66,10 @@ def calls(tap, module):
         program.write_text(PROGRAM, encoding="utf-8")
         program.chmod(0o755)
 
-        def run():
+        def run(threads="2"):
             (folder / "calls.txt").write_text("", encoding="utf-8")
-            done = subprocess.run([sys.executable, SCRIPT, "freestyle", "15", proofs, "--threads", "2", "--lianzi", program],
+            done = subprocess.run([sys.executable, SCRIPT, "freestyle", "15", proofs, "--threads", threads, "--lianzi",
+                                   program],
                                   capture_output=True, text=True, check=False)
             return done, [line.split() for line in (folder / "calls.txt").read_text(encoding="utf-8").splitlines()]
 
@@ -89,6 +90,9 @@ def calls(tap, module):
                   (done.returncode, len(told), told[0][told[0].index("--moves") + 1]))
         tap.equal("in the order of the second moves", [str(proofs / f"{name}.proof") for name in names],
                   told[1][told[1].index("--out") + 2:])
+        (proofs / f"{names[-1]}.proof").unlink()
+        told = run("100")[1]
+        tap.equal("a search has 64 threads at most", "64", told[0][told[0].index("--threads") + 1])
 
 
 def main():
