@@ -224,7 +224,7 @@ bool merge_write(const struct certificate *const *parts, int count, const struct
     if (good && writer->begins)
         write_found(&merging, 0);
     else if (good)
-        writer_put_head(writer, (uint32_t)reply_count, REST_NONE);
+        writer_put_head(writer, (uint32_t)reply_count, REST_DOUBLE);
     if (good && !writer->begins)
         note_turned(&merging, replies, reply_count);
     for (int i = 0; good && !writer->begins && i < reply_count; i++) {

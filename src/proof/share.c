@@ -402,7 +402,9 @@ static uint32_t prove(struct sharing *sharing, int part, struct certificate_plac
 
 /* ---- Writing ---- */
 
-/* Writes the proof, or a repeat where it stands in the file already. */
+/* Writes the proof, or a repeat where it stands in the file already; after a label, always the
+ * proof.
+ */
 static void put(struct sharing *sharing, uint32_t term, bool labelled)
 {
     struct writer *writer = sharing->writer;
@@ -410,7 +412,7 @@ static void put(struct sharing *sharing, uint32_t term, bool labelled)
     const int root = sharing->terms[term].root;
     uint32_t entries = 0;
     enum writer_rest rest = REST_NONE;
-    if (sharing->terms[term].out && nodes[root].child != WIN_NONE) {
+    if (!labelled && sharing->terms[term].out && nodes[root].child != WIN_NONE) {
         writer_put_repeat(writer, sharing->terms[term].out);
         return;
     }
@@ -482,7 +484,7 @@ static void put_replies(struct sharing *sharing, const uint16_t *replies, int co
         keys[i] = key_here(sharing, &turns[i]);
         shapes_remove(&sharing->shapes);
     }
-    writer_put_head(sharing->writer, (uint32_t)count, REST_NONE);
+    writer_put_head(sharing->writer, (uint32_t)count, REST_DOUBLE);
     for (int i = 0; i < count && !sharing->no_memory; i++) {
         writer_put_cell(sharing->writer, replies[i]);
         if (writer_put_reference(sharing->writer, keys[i], turns[i]))

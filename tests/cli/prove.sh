@@ -44,6 +44,13 @@ equal 'the defender to move' win \
     "$("$lianzi" prove --size 4x3 --win 3 --first b2 --out "$file" 2>/dev/null | cut -d ' ' -f 1)"
 equal 'first move and winner in the certificate' 'moves b2 winner black' \
     "$("$verify" "$file" | sed -n '4,5p' | tr '\n' ' ' | sed 's/ $//')"
+# Mirrored positions: one proof answers a reply on the axis and two that are mirror images; and every reply leaves
+# black two cells to complete a line on.
+for moves in f9a1h10n14g7c1j8a3i6 h8a1i7c1g9a3g7n14i9; do
+    equal "white to move after $moves" 'win 1' \
+        "$("$lianzi" prove --moves $moves --winner black --out "$file" 2>/dev/null | cut -d ' ' -f 1,2)"
+    check 'the checker takes it' "$verify" "$file"
+done
 "$lianzi" prove --size 4x3 --win 3 >/dev/null 2>"$scratch/err"
 equal 'no --out' '2 lianzi prove: --out FILE is required' "$? $(cat "$scratch/err")"
 "$lianzi" prove --winner red --out "$file" >/dev/null 2>"$scratch/err"
