@@ -186,6 +186,23 @@ static uint64_t *slot_of(struct plan_search *search, bool fours, uint64_t *mark)
     return &search->lost->slots[hash >> 32 & (PLAN_SLOTS - 1)];
 }
 
+/* The winner can make an open four, and the other side has no five. The move is not placed: the
+ * other side's fours of before it are as many as after it, or more. */
+static int make_open_four(struct plan_search *search)
+{
+    static const struct answers none = {WIN_NONE, WIN_NONE};
+    const struct shapes *shapes = search->shapes;
+    struct zones *zones = search->zones;
+    const int own = colour_index(search->winner);
+    const int move = shapes_first(shapes, own, CLASS_OPEN_FOUR);
+    zones_touch(zones, shapes, search->winner);
+    zones_add(zones, move);
+    for (int i = 0; i < zones->unplaced; i++)
+        shapes_add_fives(shapes, move, own, &zones->sets[i]);
+    take(search, move, &none, DOUBLE_PLIES);
+    return DOUBLE_PLIES;
+}
+
 /* Whether the winner, who is to move, wins within the plies, by fours alone or in any way. */
 static int attack(struct plan_search *search, int plies, bool fours)
 {
@@ -211,7 +228,7 @@ static int attack(struct plan_search *search, int plies, bool fours)
     if (shapes->count[1 - own][CLASS_FIVE])
         return try_move(search, shapes_first(shapes, 1 - own, CLASS_FIVE), plies, fours);
     if (shapes->count[own][CLASS_OPEN_FOUR])
-        return try_move(search, shapes_first(shapes, own, CLASS_OPEN_FOUR), plies, fours);
+        return make_open_four(search);
     if (plies == DOUBLE_PLIES)
         return 0;
     uint64_t *slot = slot_of(search, fours, &mark);
