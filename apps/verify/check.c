@@ -112,21 +112,45 @@ static void touch_windows(struct player *player)
             player->touched[i].words[j] |= cells.words[j];
 }
 
+/* Whether the winner, who lacks only the cell and `a` in one window and the cell and `b` in
+ * another, can complete a line on both once he has played the cell. The other side, which has no
+ * line to complete, then stops one of them at most: under freestyle and standard, where only a
+ * stone on the cell itself stops it. Elsewhere, and with `plainly`, such a move is played. */
+static bool is_double(struct player *player, int cell, int a, int b)
+{
+    struct rules *rules = player->rules;
+    if (rules->rule >= RENJU || player->check->plainly)
+        return false;
+    rules->at[cell] = (uint8_t)player->winner;
+    const bool wins = rules_wins(rules, a, player->winner) && rules_wins(rules, b, player->winner);
+    rules->at[cell] = EMPTY;
+    if (!wins)
+        return false;
+    touch(player, cell);
+    touch(player, a);
+    touch(player, b);
+    touch_windows(player);
+    return true;
+}
+
 /* Finds the gaps of windows where the winner lacks two stones, and of them those that are in two
- * such windows with different ones: mostly, a stone there gives him two cells to complete a line
- * on. */
-static void find_fours(const struct rules *rules, enum colour winner, struct cell_set *fours,
-                       struct cell_set *doubles)
+ * such windows with different ones: nearly always, a stone there gives him two cells to complete a
+ * line on. Returns true at the first that does. */
+static bool find_fours(struct player *player, struct cell_set *fours, struct cell_set *doubles)
 {
     uint16_t gaps[WINDOWS_MAX][LACKS_MAX], with[CELLS_MAX];
-    for (int i = rules_gaps(rules, winner, 2, gaps); i--;)
+    for (int i = rules_gaps(player->rules, player->winner, 2, gaps); i--;)
         for (int j = 0; j < 2; j++) {
-            const int cell = gaps[i][j];
-            if (cell_in(fours, cell) && with[cell] != gaps[i][1 - j])
+            const int cell = gaps[i][j], gap = gaps[i][1 - j];
+            if (cell_in(fours, cell) && with[cell] != gap) {
+                if (is_double(player, cell, with[cell], gap))
+                    return true;
                 cell_add(doubles, cell);
+            }
             cell_add(fours, cell);
-            with[cell] = gaps[i][1 - j];
+            with[cell] = (uint16_t)gap;
         }
+    return false;
 }
 
 /* How many entries a head announces. A head above 0 without a default announces one more. */
@@ -293,11 +317,11 @@ static int answer_all(struct player *player, uint32_t head, const struct plan *p
     int longest = plan ? 0 : play_entries(player, entries_of(head), &open);
     if (longest < 0)
         return 0;
-    const int left = cells_count(&open);
+    const struct cell_set left = open;
     if (count)
         keep_stops(rules, player->other, winning, count, &open);
-    const int opens = cells_count(&open);
-    if (!longest && opens < left)
+    const bool opens = cell_first(&open) >= 0;
+    if (!longest && count && memcmp(&open, &left, sizeof open) != 0)
         longest = 1;
     if (opens && plan)
         return play_rest(player, open, plan, most, fours, longest);
@@ -371,7 +395,8 @@ static int search(struct player *player, const struct plan *plan, int plies, boo
     const int count = plies < DOUBLE_PLIES ? 2 : rules_winning(rules, player->other, winning);
     if (count)
         return count > 1 ? 0 : try_cell(player, plan, winning[0], plies, fours);
-    find_fours(rules, player->winner, &tried, &doubles);
+    if (find_fours(player, &tried, &doubles))
+        return DOUBLE_PLIES;
     for (int cell; !longest && (cell = cell_first(&doubles)) >= 0; cell_remove(&doubles, cell))
         longest = try_cell(player, plan, cell, plies, fours);
     const uint64_t own = rules->keys[player->winner];
