@@ -402,9 +402,7 @@ static uint32_t prove(struct sharing *sharing, int part, struct certificate_plac
 
 /* ---- Writing ---- */
 
-/* Writes the proof, or a repeat where it stands in the file already; after a label, always the
- * proof.
- */
+/* Writes the proof, or, unless it has a label, a repeat where it stands in the file already. */
 static void put(struct sharing *sharing, uint32_t term, bool labelled)
 {
     struct writer *writer = sharing->writer;
