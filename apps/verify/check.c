@@ -317,12 +317,13 @@ static int answer_all(struct player *player, uint32_t head, const struct plan *p
     int longest = plan ? 0 : play_entries(player, entries_of(head), &open);
     if (longest < 0)
         return 0;
-    const struct cell_set left = open;
-    if (count)
+    if (count) {
+        const struct cell_set left = open;
         keep_stops(rules, player->other, winning, count, &open);
+        if (!longest && memcmp(&open, &left, sizeof open) != 0)
+            longest = 1;
+    }
     const bool opens = cell_first(&open) >= 0;
-    if (!longest && count && memcmp(&open, &left, sizeof open) != 0)
-        longest = 1;
     if (opens && plan)
         return play_rest(player, open, plan, most, fours, longest);
     if (opens && !head)

@@ -186,8 +186,8 @@ static uint64_t *slot_of(struct plan_search *search, bool fours, uint64_t *mark)
     return &search->lost->slots[hash >> 32 & (PLAN_SLOTS - 1)];
 }
 
-/* The winner can make an open four, and the other side has no five. The move is not placed: where
- * the other side could make a four after it, he could before. */
+/* The winner can make an open four, and the other side has no five. The move is not placed: it
+ * gives the other side no new shape, so what that side could do after it, it could do before. */
 static int make_open_four(struct plan_search *search)
 {
     static const struct answers none = {WIN_NONE, WIN_NONE};
