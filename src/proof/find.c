@@ -16,6 +16,8 @@ struct finding {
     uint16_t replies[LZ_CELLS_MAX];
     int reply_count;
     int moves_left, replies_left; /* stones that are not accounted for, by side */
+    uint16_t ends[LZ_CELLS_MAX];  /* where the winner may complete a line; see list_ends */
+    int end_count;
     int visits;
     struct certificate_answer best; /* its `plies` are 0 until there is one */
     struct plan_board *room;        /* NULL until a plan is met */
@@ -34,13 +36,18 @@ struct certificate_place certificate_place_at(const struct certificate *certific
 
 /* ---- The board ---- */
 
+static bool completes_line(const struct board *board, int point, lz_colour colour)
+{
+    return board->at[point] == LZ_EMPTY && board_winning_direction(board, point, colour) >= 0;
+}
+
 /* Lists cells on which the colour completes a line, up to two; returns how many. */
 static int list_lines(const struct board *board, lz_colour colour, int points[2])
 {
     int count = 0;
     for (int cell = 0; cell < board->columns * board->rows && count < 2; cell++) {
         const int point = board_point_of_cell(board, cell);
-        if (board->at[point] == LZ_EMPTY && board_winning_direction(board, point, colour) >= 0)
+        if (completes_line(board, point, colour))
             points[count++] = point;
     }
     return count;
@@ -224,12 +231,14 @@ static void find_by_plan(struct finding *finding, struct certificate_place place
 static void find_below(struct finding *finding, struct certificate_place place)
 {
     const struct certificate_node *node = &finding->certificate->nodes[place.node];
-    int lines[2] = {0};
+    const lz_colour winner = finding->certificate->head.winner;
+    int lines[2] = {0}, count = 0;
     if (all_found(finding))
         note(finding,
              (struct certificate_answer){.plies = node->plies - (node->move > 0), .place = place});
-    if (finding->replies_left)
-        list_lines(&finding->now, finding->certificate->head.winner, lines);
+    for (int i = 0; i < finding->end_count && count < 2; i++)
+        if (completes_line(&finding->now, finding->ends[i], winner))
+            lines[count++] = finding->ends[i];
     for (int i = 0; i < finding->reply_count; i++) {
         const int reply = finding->replies[i];
         if (finding->now.at[reply] != LZ_EMPTY)
@@ -344,12 +353,31 @@ static bool take_header(struct finding *finding, int turn)
     return true;
 }
 
+/* Lists the cells where a stone of the winner's, with his others, is in a row that is long enough.
+ * With fewer of these on the board no further cell completes a line. */
+static void list_ends(struct finding *finding)
+{
+    const struct board *board = finding->board;
+    const lz_colour winner = finding->certificate->head.winner;
+    for (int cell = 0; cell < board->columns * board->rows; cell++) {
+        const int point = board_point_of_cell(board, cell);
+        bool ends = false;
+        for (int d = 0; d < BOARD_DIRECTIONS; d++)
+            ends = ends || board_run(board, point, board_step[d], winner) +
+                                   board_run(board, point, -board_step[d], winner) + 1 >=
+                               board->win;
+        if (ends)
+            finding->ends[finding->end_count++] = (uint16_t)point;
+    }
+}
+
 bool certificate_find(const struct certificate *certificate, const struct board *board, bool loses,
                       struct certificate_answer *out)
 {
     struct finding finding = {.certificate = certificate, .board = board};
     const struct certificate_node *root = &certificate->nodes[1];
     const bool begins = root->move || root->refers || root->planned;
+    list_ends(&finding);
     for (int turn = 0; turn < certificate->turns.count; turn++)
         if (take_header(&finding, turn) &&
             finding.replies_left + loses == finding.moves_left + !begins)
