@@ -270,12 +270,12 @@ def proved(screen):
     desktop = Desktop(screen, build, "--first", "program level 10", "--second", "person")
     desktop.wait("^thought depth=0 nodes=0 ", fresh=False)
     desktop.wait("^move seat=0 h8", fresh=False)
-    tap.equal("after the winner's move a ply less is left", ("Black · proved, at most 58 plies", "White · loss proved, "
-              "at most 58 plies"), desktop.wait("^named (Black · .* 58 .*), (White · .*)", fresh=False).groups())
+    tap.equal("after the winner's move a ply less is left", ("Black · proved, at most 54 plies", "White · loss proved, "
+              "at most 54 plies"), desktop.wait("^named (Black · .* 54 .*), (White · .*)", fresh=False).groups())
     desktop.key("ctrl+i")
     desktop.wait("^analysed lines=1")
     tap.check("white's loss is told", desktop.settled(
-        lambda: any("loss proved, at most 58 plies" in text for text in desktop.texts()), True), desktop.texts())
+        lambda: any("loss proved, at most 54 plies" in text for text in desktop.texts()), True), desktop.texts())
     desktop.click("i9")
     desktop.wait("^thought depth=0 nodes=0 ")
     desktop.wait("^state length=3 .*turn=person")
@@ -285,7 +285,7 @@ def proved(screen):
     desktop.key("ctrl+i")
     desktop.wait("^analysed lines=1")
     tap.check("the empty board is won", desktop.settled(
-        lambda: any("proved, at most 59 plies" in text for text in desktop.texts()), True), desktop.texts())
+        lambda: any("proved, at most 55 plies" in text for text in desktop.texts()), True), desktop.texts())
     desktop.end()
 
 

@@ -470,8 +470,8 @@ def whole_board(*lines, start="START 15", arguments=()):
     return answers
 
 
-for name, lines, most in (("freestyle", (), 59), ("standard", ("INFO rule 1",), 59),
-                          ("freestyle in little memory", (f"INFO max_memory {130 << 20}",), 59)):
+for name, lines, most in (("freestyle", (), 55), ("standard", ("INFO rule 1",), 53),
+                          ("freestyle in little memory", (f"INFO max_memory {130 << 20}",), 55)):
     (first, plies), (second, left) = whole_board(*lines)
     equal(f"{name}: the empty board is proved, and what follows", ("7,7", most, True), (first, plies, (left or 99) < most - 1))
 for name, lines, start, arguments in (
