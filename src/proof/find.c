@@ -353,8 +353,8 @@ static bool take_header(struct finding *finding, int turn)
     return true;
 }
 
-/* Lists the cells where a stone of the winner's, with his others, is in a row that is long enough.
- * With fewer of these on the board no further cell completes a line. */
+/* Lists the cells where one more stone of the winner's is in a row of as many as win, or more. The
+ * positions on the way have no stones of his but these, so no other cell completes a line there. */
 static void list_ends(struct finding *finding)
 {
     const struct board *board = finding->board;
