@@ -166,6 +166,7 @@ await visit('an animated picture', {viewport: PHONE}, async page => {
 }, '#/h8i9i8');
 
 await visit('a position set up by taps', {viewport: PHONE, hasTouch: true, isMobile: true}, async page => {
+  await page.locator('[aria-label^="a2, Black"]').waitFor({state: 'attached'}); // the link's stone
   await choose(page, 'Set up a position');
   for (const name of ['h8', 'i9', 'c3', 'c3']) await cell(page, name).tap();
   await page.getByLabel('Put', {exact: true}).selectOption('o');
