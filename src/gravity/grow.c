@@ -3,6 +3,7 @@
 #include "gravity/curves.h"
 #include "gravity/follow.h"
 #include "gravity/force.h"
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -213,6 +214,7 @@ void grow_begin(struct grow *grow, const struct board *board, lz_colour mover, b
     const uint64_t key = drops_key(&grow->start);
     grow->root = same ? graph_find(&grow->graph, key) : 0;
     const enum force_state state = force_moves(&grow->start, &grow->geometry, &moves);
+    assert(state == FORCE_OPEN);
     if (all)
         moves = drops_playable(&grow->start, &grow->geometry);
     if (grow->root && grow->graph.nodes[grow->root].count == gravity_set_count(&moves)) {

@@ -107,14 +107,16 @@ static void worker_begin(struct gravity *gravity, int index, const struct gravit
 }
 
 /* The root's moves: a win at once if there is one; else the moves that do not lose at once, or all
- * of them for several lines; else, when all lose, one that stops one of several wins, or any. */
+ * of them for several lines; else, when all lose, one that stops one of several wins, or any. A win
+ * at once, and a loss of all moves, need no search: without a node, the scores say so. */
 static void roots_fill(struct searcher *searcher, bool all)
 {
     const struct gravity_board *board = &searcher->worker.board;
     const struct gravity_set playable = gravity_playable(board);
-    struct gravity_set set = gravity_and(playable, &board->wins[board->mover]);
-    if (all || !gravity_set_any(&set))
-        set = all ? playable : gravity_open_moves(board, &playable);
+    const struct gravity_set wins = gravity_and(playable, &board->wins[board->mover]);
+    const struct gravity_set open = gravity_open_moves(board, &playable);
+    const bool lost = !gravity_set_any(&wins) && !gravity_set_any(&open);
+    struct gravity_set set = all ? playable : gravity_set_any(&wins) ? wins : open;
     if (!gravity_set_any(&set))
         set = gravity_and(playable, &board->wins[1 - board->mover]);
     if (!gravity_set_any(&set))
@@ -123,7 +125,10 @@ static void roots_fill(struct searcher *searcher, bool all)
     while (gravity_set_any(&set)) {
         struct root_move *root = &searcher->roots[searcher->root_count++];
         root->cell = gravity_set_pop(&set);
-        root->score = root->before = -GRAVITY_INFINITE;
+        root->score = gravity_set_has(&wins, root->cell) ? GRAVITY_WIN - 1
+                      : lost                             ? 2 - GRAVITY_WIN
+                                                         : -GRAVITY_INFINITE;
+        root->before = root->score;
         root->length = 1;
         root->seldepth = 0;
         root->pv[0] = (uint8_t)(root->cell / GRAVITY_COLUMN_BITS);

@@ -332,6 +332,65 @@ static void test_few_nodes(void **state)
     lz_engine_free(engine);
 }
 
+/* The plies to the end if the mover wins at once, or loses whatever he plays: 1 or -2; else 0. By
+ * stones put on the board. */
+static int decided(lz_game *game)
+{
+    struct board *board = &game->board;
+    const lz_colour mover = lz_game_to_move(game);
+    bool loses = true;
+    for (int column = 0; column < board->columns; column++) {
+        const int point = board_drop_point(board, column);
+        if (point < 0)
+            continue;
+        if (board_winning_direction(board, point, mover) >= 0)
+            return 1;
+        bool answered = false;
+        board_place(board, point, mover);
+        for (int reply = 0; reply < board->columns && !answered; reply++) {
+            const int at = board_drop_point(board, reply);
+            answered = at >= 0 && board_winning_direction(board, at, colour_other(mover)) >= 0;
+        }
+        board_remove(board, point);
+        loses &= answered;
+    }
+    return loses ? -2 : 0;
+}
+
+/* A win at hand, and a loss that nothing stops, are known with any number of nodes. */
+static void test_starved(void **state)
+{
+    (void)state;
+    uint64_t random = 5;
+    int seen[2] = {0, 0};
+    lz_engine *engine;
+    lz_limits limits;
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(engine, "hash_mib", "1", NULL), LZ_OK);
+    lz_limits_init(&limits);
+    for (int walk = 0; walk < 60; walk++) {
+        const lz_variant variant = random_variant(&random, 4, 12);
+        lz_game *game;
+        assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+        while (lz_game_result(game) == LZ_RESULT_ONGOING) {
+            const int plies = decided(game);
+            for (int i = 1; i <= 12 && plies; i++) {
+                lz_thought thought;
+                limits.nodes = (uint64_t)i;
+                limits.multipv = 1 + i % 3;
+                assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL),
+                                 LZ_OK);
+                assert_int_equal(thought.line.mate, plies);
+                seen[plies < 0]++;
+            }
+            game_act(game, lz_action_place(random_cell(game, &random)));
+        }
+        lz_game_free(game);
+    }
+    assert_true(seen[0] > 2000 && seen[1] > 200);
+    lz_engine_free(engine);
+}
+
 /* The positions that the given number of threads visit on an empty 10x9 board to a fixed depth. */
 static uint64_t nodes_by(const char *threads)
 {
@@ -366,10 +425,15 @@ static void test_second_thread_searches(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_walks),        cmocka_unit_test(test_zugzwang),
-        cmocka_unit_test(test_small_boards), cmocka_unit_test(test_blocked_games),
-        cmocka_unit_test(test_repeats),      cmocka_unit_test(test_threads),
-        cmocka_unit_test(test_few_nodes),    cmocka_unit_test(test_second_thread_searches),
+        cmocka_unit_test(test_walks),
+        cmocka_unit_test(test_zugzwang),
+        cmocka_unit_test(test_small_boards),
+        cmocka_unit_test(test_blocked_games),
+        cmocka_unit_test(test_repeats),
+        cmocka_unit_test(test_threads),
+        cmocka_unit_test(test_few_nodes),
+        cmocka_unit_test(test_starved),
+        cmocka_unit_test(test_second_thread_searches),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
