@@ -1,12 +1,14 @@
-/* Asks for advice where the proof is stuck: at an open node that was visited often, and at nodes
- * that a winning move of earlier advice leads to. */
+/* Asks for advice where the proof is stuck: at an open node that was visited often, and from the
+ * first visit on at nodes that a winning move of earlier advice leads to, or a reply at the root.
+ */
 #include "proof/search.h"
 
 #include <string.h>
 
 enum {
-    VISIT_WORTH = 2000, /* positions of advice for each visit before it */
+    VISIT_WORTH = 2000, /* positions of advice for each visit before the first one */
     GROWTH = 8,         /* of the visits and positions from one advice at a node to the next */
+    LED_GROWTH = 64,    /* of the visits where the first visit brought advice */
     EASE_GOOD = 2
 };
 
@@ -26,14 +28,8 @@ bool proof_is_led(const struct proof_try *try)
 /* How many positions the adviser has at this visit; 0: it is not asked. */
 static uint64_t due(uint64_t nodes, const struct proof_node *node)
 {
-    if (!nodes || (node->led && node->visits == 1))
-        return nodes;
-    uint64_t visits = nodes / VISIT_WORTH + 1;
-    if (node->led) {
-        visits *= GROWTH;
-        nodes *= GROWTH;
-    }
-    for (; visits < node->visits; visits *= GROWTH)
+    uint64_t visits = node->led ? 1 : nodes / VISIT_WORTH + 1;
+    for (; nodes && visits < node->visits; visits *= node->led ? LED_GROWTH : GROWTH)
         nodes *= GROWTH;
     return visits == node->visits ? nodes : 0;
 }
@@ -58,6 +54,15 @@ static struct proof_try *try_of(struct proof_search *search, uint32_t which, int
     return &tries[node->count - 1];
 }
 
+/* A move that threatens nothing was given up without a look at the replies; now it is worth one. */
+static void open_again(struct proof_try *try, uint32_t proof)
+{
+    try->state = PROOF_NEW;
+    try->proof = proof;
+    try->disproof = 1;
+    try->looked = 0;
+}
+
 void proof_advise(struct proof_search *search, uint32_t which)
 {
     struct proof_graph *graph = search->graph;
@@ -80,6 +85,9 @@ void proof_advise(struct proof_search *search, uint32_t which)
     if (!move || score <= 0)
         return;
     struct proof_try *try = try_of(search, which, search->turns.to[proof_turn(search)][move]);
-    if (try)
-        try->ease = score > LZ_SCORE_WIN ? PROOF_EASE_MAX : EASE_GOOD;
+    if (!try)
+        return;
+    try->ease = score > LZ_SCORE_WIN ? PROOF_EASE_MAX : EASE_GOOD;
+    if (proof_is_led(try) && try->state == PROOF_FAILED && !try->count)
+        open_again(try, node->proof);
 }

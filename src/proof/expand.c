@@ -358,7 +358,7 @@ void proof_look_on(struct proof_search *search, uint32_t which, int turn)
     win_free(&tree);
 }
 
-/* Whether the try is refuted already, or is one that is not tried. */
+/* Whether the try is one that is not tried unless the adviser has found a win with it. */
 static bool is_hopeless(struct proof_search *search, const struct pass *pass)
 {
     const struct shapes *shapes = &search->shapes;
@@ -456,7 +456,7 @@ static void expand_try(struct proof_search *search, uint32_t which, int turn,
     struct proof_try *try = &search->graph->tries[which];
     if (hopeless && pass.open && ++try->looked < PASSES_MAX)
         try->proof *= 2; /* stays as it is and goes on from there when its turn comes again */
-    else if (hopeless)
+    else if (refuted || (hopeless && !proof_is_led(try)))
         try_decide(try, false);
     else
         list_needed(search, which, &pass, turn);

@@ -464,7 +464,7 @@ static bool descend(struct proof_search *search, struct step *step, uint32_t *no
     if (!reply->node)
         reply->node = proof_node_here(search, reply->proof, reply->disproof);
     *node = reply->node;
-    graph->nodes[*node].led |= *node && proof_is_led(try);
+    graph->nodes[*node].led |= *node && (!move || proof_is_led(try));
     return *node > 0;
 }
 

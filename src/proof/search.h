@@ -47,7 +47,8 @@ struct proof_node {
     uint8_t state;    /* enum proof_state */
     bool busy;        /* a thread expands it */
     uint8_t visitors; /* threads at it or below */
-    bool led;         /* reached by a move that wins according to the adviser */
+    bool led;         /* reached by a move that wins according to the adviser, or by a reply at the
+                         root: asked about from the first visit on */
     uint32_t visits;  /* while it was open */
 };
 

@@ -183,7 +183,7 @@ equal 'too many threads' 2 $?
 check 'and how many are allowed' grep -q -- '--threads: expected a whole number from 1 to 64' "$scratch/err"
 
 # The engine's advice shortens a search that is stuck.
-stuck='--moves h8i9i7i8 --nodes 320'
+stuck='--moves h8i9i7i8 --nodes 400'
 # shellcheck disable=SC2086
 equal 'too few expansions without advice' unknown \
     "$("$lianzi" prove $stuck --advice 0 --out "$file" 2>/dev/null | cut -d ' ' -f 1)"

@@ -1,5 +1,7 @@
 /* An adviser that knows a proof, a certificate of data/proofs, leads the search to it. And it is
- * asked where a position stays open, and after each reply to a move that it calls won. */
+ * asked where a position stays open, and after each reply to a move that it calls won. A move that
+ * threatens nothing is tried if the adviser calls it won, else it is given up. */
+#include "game/game.h"
 #include "proof/read.h"
 #include "proof/search.h"
 
@@ -78,10 +80,95 @@ static void test_leads(void **state)
     certificate_free(&knower.certificate);
 }
 
+/* struct proof_adviser: the corner, with the score that `user` points to. */
+static int advise_corner(void *user, const struct board *board, lz_colour attacker, uint64_t nodes,
+                         int *score)
+{
+    (void)board;
+    (void)attacker;
+    (void)nodes;
+    *score = *(const int *)user;
+    return board_point(0, 0);
+}
+
+/* The try of the root's corner where black has a stone in the middle and one far away, once the
+ * search is done with it. */
+static struct proof_try corner_with(int score)
+{
+    static struct proof_search search;
+    lz_variant variant;
+    lz_game *game;
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+    assert_int_equal(lz_game_play(game, "h8a15o3o14", LZ_ROWS_BOTTOM, NULL), LZ_OK);
+    assert_true(proof_search_init(&search, &game->board, LZ_BLACK, LZ_BLACK, (size_t)MIB << 20));
+    search.adviser =
+        (struct proof_adviser){.advise = advise_corner, .user = &score, .nodes = NODES};
+    struct proof_try corner = {.state = PROOF_NEW};
+    while (corner.state == PROOF_NEW && proof_search_step(&search)) {
+        const struct proof_node *root = &search.graph->nodes[1];
+        const int move = search.turns.to[proof_turn(&search)][board_point(0, 0)];
+        for (int i = 0; i < root->count; i++)
+            if (search.graph->tries[root->first + (uint32_t)i].move == move)
+                corner = search.graph->tries[root->first + (uint32_t)i];
+    }
+    lz_game_free(game);
+    proof_search_free(&search);
+    return corner;
+}
+
+static void test_quiet_win(void **state)
+{
+    (void)state;
+    const struct proof_try good = corner_with(1), won = corner_with(LZ_SCORE_WIN + 1);
+    assert_int_equal(good.state, PROOF_FAILED);
+    assert_int_equal(won.state, PROOF_OPEN);
+    assert_false(won.has_default);
+    assert_int_equal(won.count, 15 * 15 - 5);
+}
+
+/* struct proof_adviser: counts the calls and knows nothing. */
+static int advise_nothing(void *user, const struct board *board, lz_colour attacker, uint64_t nodes,
+                          int *score)
+{
+    (void)attacker;
+    assert_int_equal(nodes, NODES);
+    assert_int_equal(board->stones, 4);
+    ++*(int *)user;
+    *score = 0;
+    return 0;
+}
+
+/* Where the defender is to move at the root, the adviser is asked at the first visit after a reply
+ * that stays open. */
+static void test_root_replies(void **state)
+{
+    (void)state;
+    static struct proof_search search;
+    lz_variant variant;
+    lz_game *game;
+    int calls = 0;
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+    assert_int_equal(lz_game_play(game, "h8i9i7", LZ_ROWS_BOTTOM, NULL), LZ_OK);
+    assert_true(proof_search_init(&search, &game->board, LZ_WHITE, LZ_BLACK, (size_t)MIB << 20));
+    search.adviser =
+        (struct proof_adviser){.advise = advise_nothing, .user = &calls, .nodes = NODES};
+    while (!calls && proof_search_step(&search))
+        continue;
+    assert_int_equal(calls, 1);
+    for (uint32_t i = 2; i < search.graph->node_count; i++)
+        assert_in_range(search.graph->nodes[i].visits, 0, 1);
+    lz_game_free(game);
+    proof_search_free(&search);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_leads),
+        cmocka_unit_test(test_quiet_win),
+        cmocka_unit_test(test_root_replies),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
