@@ -233,7 +233,7 @@ static bool win_by_hints(struct proof_search *search, uint32_t which, const stru
                          int count)
 {
     bool quiet = false;
-    for (int i = 0; i < count && search->graph->nodes[which].state == PROOF_NEW; i++) {
+    for (int i = 0; i < count && search->graph->nodes[which].state <= PROOF_OPEN; i++) {
         quiet |= hints[i].move > 0;
         win_by_hint(search, which, &hints[i]);
     }
@@ -562,6 +562,7 @@ static void expand_node(struct proof_search *search, uint32_t which)
     struct hint hints[HINTS_MAX];
     const int hinted = hint_get(search, hints);
     const bool quiet = win_by_hints(search, which, hints, hinted);
+    graph->nodes[which].hinted = true;
     if (threats && graph->nodes[which].state != PROOF_WON)
         win_by_threats(search, which, quiet ? limits->hint_nodes : limits->threat_nodes);
     if (graph->full || graph->nodes[which].state != PROOF_NEW) /* by another thread, too */
@@ -583,4 +584,17 @@ void proof_expand_node(struct proof_search *search, uint32_t which)
     search->graph->nodes[which].busy = true;
     expand_node(search, which);
     search->graph->nodes[which].busy = false;
+}
+
+bool proof_win_by_hint(struct proof_search *search, uint32_t which)
+{
+    struct proof_node *node = &search->graph->nodes[which];
+    struct hint hints[HINTS_MAX];
+    if (node->hinted)
+        return false;
+    node->hinted = node->busy = true;
+    win_by_hints(search, which, hints, hint_get(search, hints));
+    node = &search->graph->nodes[which];
+    node->busy = false;
+    return node->state == PROOF_WON;
 }

@@ -152,7 +152,7 @@ static bool walk(struct proof_search *search, uint32_t which, uint8_t *seen)
     return good;
 }
 
-/* Makes what is not kept: no thread is at work, and the hints. */
+/* Makes what is not kept: no thread is at work, the hints, and that no node has seen them. */
 static bool make_rest(struct proof_search *search)
 {
     struct proof_graph *graph = search->graph;
@@ -160,6 +160,7 @@ static bool make_rest(struct proof_search *search)
     for (uint32_t i = 0; i < graph->node_count; i++) {
         graph->nodes[i].busy = false;
         graph->nodes[i].visitors = 0;
+        graph->nodes[i].hinted = false;
     }
     for (uint32_t i = 0; i < graph->try_count; i++) {
         graph->tries[i].busy = false;

@@ -434,7 +434,7 @@ static bool descend(struct proof_search *search, struct step *step, uint32_t *no
     if (!step->taken && graph->nodes[*node].state == PROOF_NEW)
         proof_expand_node(search, *node);
     else if (!step->taken && graph->nodes[*node].state == PROOF_OPEN)
-        step->chosen = true;
+        step->chosen = !proof_win_by_hint(search, *node);
     if (!step->chosen)
         return false;
     proof_advise(search, *node);

@@ -47,8 +47,9 @@ struct proof_node {
     uint8_t state;    /* enum proof_state */
     bool busy;        /* a thread expands it */
     uint8_t visitors; /* threads at it or below */
-    bool led;         /* reached by a move that wins according to the adviser, or by a reply at the
+    bool led : 1;     /* reached by a move that wins according to the adviser, or by a reply at the
                          root: asked about from the first visit on */
+    bool hinted : 1;  /* the hints were looked up since the search began or was loaded */
     uint32_t visits;  /* while it was open */
 };
 
@@ -178,6 +179,9 @@ int proof_turn(const struct proof_search *search);
 /* Decides a node or lists its tries, and follows those that won similar positions. The present
  * position is the node's. */
 void proof_expand_node(struct proof_search *search, uint32_t node);
+/* Whether one of the hints wins an open node, which is the present position: after a search was
+ * loaded, certificates may have brought new ones. */
+bool proof_win_by_hint(struct proof_search *search, uint32_t node);
 /* Decides a try or lists its replies. The present position is the one after the try's move; `turn`
  * is the proof_turn() of the node. */
 void proof_expand_try(struct proof_search *search, uint32_t which, int turn);

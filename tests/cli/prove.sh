@@ -209,6 +209,13 @@ equal 'and gone on from' '1 unknown 40' "$? $(cut -d ' ' -f 1,2 "$scratch/out")"
 equal 'a state of another rule' \
     "1 lianzi prove: $file.search: not the whole state of a search for this position" \
     "$? $(cat "$scratch/err")"
+# A certificate that comes later leads it at positions that it had expanded before, too.
+late="--moves h8i9i7i8 --out $scratch/late.proof"
+# shellcheck disable=SC2086
+"$lianzi" prove $late --nodes 20 >/dev/null 2>&1
+# shellcheck disable=SC2086
+equal 'a certificate for a search that goes on' 'win 20' \
+    "$("$lianzi" prove $late --nodes 21 --resume --like "$own" | cut -d ' ' -f 1,2)"
 # Caro has its own search for threats, whose wins are no hints for similar positions.
 caro="--rule caro --moves h8i9i7 --out $scratch/caro.proof"
 # shellcheck disable=SC2086
