@@ -80,6 +80,19 @@ static void test_leads(void **state)
     certificate_free(&knower.certificate);
 }
 
+/* A search for black's win after these moves. */
+static void begin(struct proof_search *search, const char *moves)
+{
+    lz_variant variant;
+    lz_game *game;
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+    assert_int_equal(lz_game_play(game, moves, LZ_ROWS_BOTTOM, NULL), LZ_OK);
+    assert_true(proof_search_init(search, &game->board, lz_game_to_move(game), LZ_BLACK,
+                                  (size_t)MIB << 20));
+    lz_game_free(game);
+}
+
 /* struct proof_adviser: the corner, with the score that `user` points to. */
 static int advise_corner(void *user, const struct board *board, lz_colour attacker, uint64_t nodes,
                          int *score)
@@ -96,12 +109,7 @@ static int advise_corner(void *user, const struct board *board, lz_colour attack
 static struct proof_try corner_with(int score)
 {
     static struct proof_search search;
-    lz_variant variant;
-    lz_game *game;
-    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
-    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-    assert_int_equal(lz_game_play(game, "h8a15o3o14", LZ_ROWS_BOTTOM, NULL), LZ_OK);
-    assert_true(proof_search_init(&search, &game->board, LZ_BLACK, LZ_BLACK, (size_t)MIB << 20));
+    begin(&search, "h8a15o3o14");
     search.adviser =
         (struct proof_adviser){.advise = advise_corner, .user = &score, .nodes = NODES};
     struct proof_try corner = {.state = PROOF_NEW};
@@ -112,7 +120,6 @@ static struct proof_try corner_with(int score)
             if (search.graph->tries[root->first + (uint32_t)i].move == move)
                 corner = search.graph->tries[root->first + (uint32_t)i];
     }
-    lz_game_free(game);
     proof_search_free(&search);
     return corner;
 }
@@ -145,13 +152,8 @@ static void test_root_replies(void **state)
 {
     (void)state;
     static struct proof_search search;
-    lz_variant variant;
-    lz_game *game;
     int calls = 0;
-    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
-    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-    assert_int_equal(lz_game_play(game, "h8i9i7", LZ_ROWS_BOTTOM, NULL), LZ_OK);
-    assert_true(proof_search_init(&search, &game->board, LZ_WHITE, LZ_BLACK, (size_t)MIB << 20));
+    begin(&search, "h8i9i7");
     search.adviser =
         (struct proof_adviser){.advise = advise_nothing, .user = &calls, .nodes = NODES};
     while (!calls && proof_search_step(&search))
@@ -159,7 +161,6 @@ static void test_root_replies(void **state)
     assert_int_equal(calls, 1);
     for (uint32_t i = 2; i < search.graph->node_count; i++)
         assert_in_range(search.graph->nodes[i].visits, 0, 1);
-    lz_game_free(game);
     proof_search_free(&search);
 }
 
