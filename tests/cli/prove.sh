@@ -183,13 +183,13 @@ equal 'too many threads' 2 $?
 check 'and how many are allowed' grep -q -- '--threads: expected a whole number from 1 to 64' "$scratch/err"
 
 # The engine's advice shortens a search that is stuck.
-stuck='--moves h8i9i7i8 --nodes 400'
+stuck='--moves h8i9i7i8 --nodes 320'
 # shellcheck disable=SC2086
 equal 'too few expansions without advice' unknown \
     "$("$lianzi" prove $stuck --advice 0 --out "$file" 2>/dev/null | cut -d ' ' -f 1)"
 rm -f "$file.search"
 # shellcheck disable=SC2086
-equal 'enough with it' win "$("$lianzi" prove $stuck --advice 50000 --out "$file" | cut -d ' ' -f 1)"
+equal 'enough with it' win "$("$lianzi" prove $stuck --advice 20000 --out "$file" | cut -d ' ' -f 1)"
 check 'the checker takes what was found so' "$verify" "$file"
 "$lianzi" prove --advice some --out "$file" 2>"$scratch/err"
 equal 'advice that is no number' 2 $?
