@@ -108,7 +108,8 @@ static void worker_begin(struct gravity *gravity, int index, const struct gravit
 
 /* The root's moves: a win at once if there is one; else the moves that do not lose at once, or all
  * of them for several lines; else, when all lose, one that stops one of several wins, or any. A win
- * at once, and a loss of all moves, need no search: without a node, the scores say so. */
+ * at once and a certain loss have their scores from the start: the limits may end the search before
+ * it looks at a move. */
 static void roots_fill(struct searcher *searcher, bool all)
 {
     const struct gravity_board *board = &searcher->worker.board;

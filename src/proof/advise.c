@@ -6,9 +6,9 @@
 #include <string.h>
 
 enum {
-    VISIT_WORTH = 2000, /* positions of advice for each visit before the first one */
+    VISIT_WORTH = 2000, /* the first advice comes after a visit for so many of its positions */
     GROWTH = 8,         /* of the visits and positions from one advice at a node to the next */
-    LED_GROWTH = 64,    /* of the visits where the first visit brought advice */
+    LED_GROWTH = 64, /* of the visits at a node that is led, where the first visit brings advice */
     EASE_GOOD = 2
 };
 
@@ -54,7 +54,8 @@ static struct proof_try *try_of(struct proof_search *search, uint32_t which, int
     return &tries[node->count - 1];
 }
 
-/* A move that threatens nothing was given up without a look at the replies; now it is worth one. */
+/* Takes up a move again that was given up, without a look at the replies, since it threatens
+ * nothing. */
 static void open_again(struct proof_try *try, uint32_t proof)
 {
     try->state = PROOF_NEW;

@@ -451,7 +451,7 @@ static void expand_try(struct proof_search *search, uint32_t which, int turn,
                          vcf_search(&search->vcf, shapes, defender, DEFENDER_FOURS);
     if (!refuted)
         look_at_pass(search, &tree, root, &pass);
-    const bool hopeless = refuted || is_hopeless(search, &pass);
+    const bool hopeless = !refuted && is_hopeless(search, &pass);
     proof_lock(search);
     struct proof_try *try = &search->graph->tries[which];
     if (hopeless && pass.open && ++try->looked < PASSES_MAX)

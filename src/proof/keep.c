@@ -152,7 +152,8 @@ static bool walk(struct proof_search *search, uint32_t which, uint8_t *seen)
     return good;
 }
 
-/* Makes what is not kept: no thread is at work, the hints, and that no node has seen them. */
+/* Sets what is not kept: no thread is at work, the hints are made again, and no node has looked
+ * them up. */
 static bool make_rest(struct proof_search *search)
 {
     struct proof_graph *graph = search->graph;
