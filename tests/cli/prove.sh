@@ -91,6 +91,12 @@ equal 'a shard that is not' \
 check 'replies without a proof' \
     grep -qE '^lianzi prove: replies without a proof:( [a-o][0-9]+){16} and 206 more$' "$scratch/err"
 
+# Black's last move threatens nothing after a pass, but it is given: each reply to it is searched.
+equal 'a quiet last move is not given up' 'unknown 1' "$("$lianzi" prove --rule standard --size 12 \
+    --moves g7g8f5f6e4 --winner black --nodes 1 --out "$file" 2>"$scratch/err" | cut -d ' ' -f 1,2)"
+check 'all replies to a quiet last move are open' \
+    grep -qE '^lianzi prove: replies without a proof:( [a-l][0-9]+){16} and 123 more$' "$scratch/err"
+
 # The limit of nodes, which is met in slices, holds for every length.
 for options in '--size 5 --win 4' '--size 6 --win 4 --winner white'; do
     for nodes in 1 65537 100000; do
