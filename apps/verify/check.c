@@ -34,8 +34,6 @@ struct plan {
     int cells[PLAN_CELLS_MAX];
 };
 
-static const struct plan no_cells;
-
 struct player {
     struct check *check;
     struct certificate *file;
@@ -104,12 +102,9 @@ static void add_gaps(const struct rules *rules, enum colour colour, int lacks,
  * replies lay there. */
 static void touch_windows(struct player *player)
 {
-    struct cell_set cells = {{0}};
-    for (int lacks = 1; player->unplaced && lacks <= player->unplaced + 1; lacks++)
-        add_gaps(player->rules, player->other, lacks, &cells);
     for (int i = 0; i < player->unplaced; i++)
-        for (int j = 0; j < CELL_WORDS; j++)
-            player->touched[i].words[j] |= cells.words[j];
+        for (int lacks = 1; lacks <= player->unplaced + 1; lacks++)
+            add_gaps(player->rules, player->other, lacks, &player->touched[i]);
 }
 
 /* Whether the winner, who lacks only the cell and `a` in one window and the cell and `b` in
@@ -194,26 +189,22 @@ static bool skip(struct player *player, int depth)
 static int attack(struct player *player);
 static int search(struct player *player, const struct plan *plan, int plies, bool fours);
 
-/* Plays on with the winner to move: the file's next proof if there is no plan, else he looks for a
- * win within the plies. Returns the most plies to the end; 0 after a fault or if he finds none. */
-static int play_on(struct player *player, const struct plan *plan, int plies, bool fours)
-{
-    if (!plan)
-        return attack(player);
-    player->salt += player->searching++ ? 0 : 2;
-    const int longest = search(player, plan, plies, fours);
-    player->searching--;
-    return longest ? longest : fault(player, "the search finds no win", -1);
-}
-
-/* Plays on after the reply and raises the most plies to the end. False after a fault, or if a
- * search finds no win. */
+/* Plays on after the reply, or after none if it is -1: the file's next proof if there is no plan,
+ * else what a search by the plan finds within so many plies. Raises the most plies to the end.
+ * False after a fault, or if the search finds no win. */
 static bool play_reply(struct player *player, int reply, const struct plan *plan, int most,
                        bool fours, int *longest)
 {
-    place(player, reply, player->other);
-    const int plies = play_on(player, plan, most, fours);
-    take_back(player);
+    if (reply >= 0)
+        place(player, reply, player->other);
+    player->salt += plan && !player->searching ? 2 : 0;
+    player->searching += plan != NULL;
+    const int plies = plan ? search(player, plan, most, fours) : attack(player);
+    player->searching -= plan != NULL;
+    if (!plies)
+        fault(player, "the search finds no win", -1);
+    if (reply >= 0)
+        take_back(player);
     *longest = plies > *longest ? plies : *longest;
     return plies;
 }
@@ -228,20 +219,17 @@ static int play_rest(struct player *player, struct cell_set left, const struct p
     player->inside += !plan;
     if (cells_count(&left) > 1 && (plan || !plainly) && player->unplaced < DEFAULTS_MAX &&
         player->unplaced + 2 < player->rules->win) {
-        struct cell_set *touched = &player->touched[player->unplaced++];
-        memset(touched, 0, sizeof *touched);
-        const int plies = play_on(player, plan, most, true);
+        player->touched[player->unplaced++] = (struct cell_set){{0}};
+        const bool wins = play_reply(player, -1, plan, most, true, &longest);
         player->unplaced--;
-        if (!plies)
+        if (!wins)
             return 0;
-        longest = plies > longest ? plies : longest;
         for (int i = 0; i < CELL_WORDS && !plainly; i++)
-            left.words[i] &= touched->words[i];
+            left.words[i] &= player->touched[player->unplaced].words[i];
     }
     uint16_t *worst = &player->worst[player->rules->keys[player->winner] >> 50];
-    int reply = cell_in(&left, *worst) ? *worst : cell_first(&left); /* the worst comes first */
-    for (; reply >= 0; reply = cell_first(&left)) {
-        cell_remove(&left, reply);
+    for (int reply; (reply = cell_in(&left, *worst) ? *worst : cell_first(&left)) >= 0;
+         cell_remove(&left, reply)) {
         player->file->at = start;
         if (!play_reply(player, reply, plan, most, fours, &longest)) {
             *worst = (uint16_t)reply;
@@ -282,9 +270,9 @@ static void keep_stops(struct rules *rules, enum colour other, const uint16_t *a
     memset(open, 0, sizeof *open);
     if (rules->rule < CARO && count == 1 && cell_in(&all, at[0]))
         cell_add(open, at[0]);
-    for (int reply; rules->rule >= CARO && (reply = cell_first(&all)) >= 0;) {
+    for (int reply; rules->rule >= CARO && (reply = cell_first(&all)) >= 0;
+         cell_remove(&all, reply)) {
         uint16_t winning[CELLS_MAX];
-        cell_remove(&all, reply);
         rules_set(rules, reply, other);
         if (!rules_winning(rules, colour_other(other), winning))
             cell_add(open, reply);
@@ -317,20 +305,17 @@ static int answer_all(struct player *player, uint32_t head, const struct plan *p
     int longest = plan ? 0 : play_entries(player, entries_of(head), &open);
     if (longest < 0)
         return 0;
-    if (count) {
-        const struct cell_set left = open;
+    if (count && cell_first(&open) >= 0) {
+        longest = longest ? longest : 1;
         keep_stops(rules, player->other, winning, count, &open);
-        if (!longest && memcmp(&open, &left, sizeof open) != 0)
-            longest = 1;
     }
     const bool opens = cell_first(&open) >= 0;
-    if (opens && plan)
+    if (opens && (plan || head & HEAD_DEFAULT))
         return play_rest(player, open, plan, most, fours, longest);
-    if (opens && !head)
-        return fault(player, "a reply has no answer", -1);
+    if (opens && head) /* the default is left out */
+        return play_rest(player, open, &(struct plan){0}, DOUBLE_PLIES, false, longest);
     if (opens)
-        return play_rest(player, open, head & HEAD_DEFAULT ? NULL : &no_cells, DOUBLE_PLIES, false,
-                         longest);
+        return fault(player, "a reply has no answer", -1);
     if (head & HEAD_DEFAULT && (!player->inside || !skip(player, 0)))
         return fault(player, "a default answers no reply", -1);
     return longest ? longest : fault(player, "the other side has no legal reply", -1);
@@ -352,30 +337,30 @@ static int refer(struct player *player, uint32_t number)
         int column = cell % rules->columns, row = cell / rules->columns;
         column = symmetry & 1 ? rules->columns - 1 - column : column;
         row = symmetry & 2 ? rules->rows - 1 - row : row;
-        const int turned =
-            symmetry & 4 ? column * rules->columns + row : row * rules->columns + column;
+        const bool swaps = symmetry & 4;
+        const int turned = (swaps ? column : row) * rules->columns + (swaps ? row : column);
         if (label->at[cell] != rules->at[turned])
             return fault(player, "a reference leads to a position that differs at", turned);
     }
     return label->plies;
 }
 
-/* Whether the winner wins by a move to the cell. */
-static int try_cell(struct player *player, const struct plan *plan, int cell, int plies, bool fours)
+/* Plays the winner's move to the cell and every reply. Returns the most plies to the end; 0 after a
+ * fault, if the move is illegal or if a search finds no win. */
+static int play_move(struct player *player, int cell, uint32_t head, const struct plan *plan,
+                     int plies, bool fours)
 {
     struct cell_set before[DEFAULTS_MAX];
-    const size_t size = (size_t)player->unplaced * sizeof *before;
     if (!rules_legal(player->rules, cell, player->winner))
         return 0;
-    memcpy(before, player->touched, size);
+    memcpy(before, player->touched, sizeof before);
     touch(player, cell);
     place(player, cell, player->winner);
-    const int longest = answer_all(player, 0, plan, plies - 2, fours);
+    const int longest = answer_all(player, head, plan, plies - 2, fours);
     take_back(player);
-    if (longest)
-        return longest + 2;
-    memcpy(player->touched, before, size);
-    return 0;
+    if (!longest)
+        memcpy(player->touched, before, sizeof before);
+    return longest ? longest + 2 : 0;
 }
 
 /* Looks for a win within the plies, by fours alone or by fours and threes: by moves after which the
@@ -395,11 +380,11 @@ static int search(struct player *player, const struct plan *plan, int plies, boo
     }
     const int count = plies < DOUBLE_PLIES ? 2 : rules_winning(rules, player->other, winning);
     if (count)
-        return count > 1 ? 0 : try_cell(player, plan, winning[0], plies, fours);
+        return count > 1 ? 0 : play_move(player, winning[0], 0, plan, plies, fours);
     if (find_fours(player, &tried, &doubles))
         return DOUBLE_PLIES;
     for (int cell; !longest && (cell = cell_first(&doubles)) >= 0; cell_remove(&doubles, cell))
-        longest = try_cell(player, plan, cell, plies, fours);
+        longest = play_move(player, cell, 0, plan, plies, fours);
     const uint64_t own = rules->keys[player->winner];
     const uint64_t key = own ^ rules->keys[player->other] ^ (player->salt + fours), mark = key << 9;
     uint64_t *lost = &player->lost[key >> 50];
@@ -413,9 +398,8 @@ static int search(struct player *player, const struct plan *plan, int plies, boo
         if (at >= plan->count || !cell_in(&tried, plan->cells[at]))
             continue;
         cell_remove(&tried, plan->cells[at]);
-        longest = try_cell(player, plan, plan->cells[at], plies, fours);
-        if (longest)
-            *best = (uint16_t)at;
+        longest = play_move(player, plan->cells[at], 0, plan, plies, fours);
+        *best = longest ? (uint16_t)at : *best;
     }
     if (!longest)
         *lost = mark + (uint64_t)plies;
@@ -427,30 +411,24 @@ static int follow_plan(struct player *player, uint32_t head)
 {
     struct plan plan;
     uint32_t plies;
+    int longest = 0;
     if (player->rules->rule >= RENJU || !read_plan(player, head, &plan, &plies))
         return fault(player, "a plan is damaged or under a rule that has none", -1);
-    return play_on(player, &plan, (int)plies, false) ? (int)plies : 0;
+    return play_reply(player, -1, &plan, (int)plies, false, &longest) ? (int)plies : 0;
 }
 
-/* Plays a move of the winner and the answers to the replies. Returns the most plies to the end; 0
- * after a fault. */
-static int play_move(struct player *player, uint32_t head)
+/* Reads a move of the winner and plays it. Returns the most plies to the end; 0 after a fault. */
+static int follow_move(struct player *player, uint32_t head)
 {
-    int cell, plies = 1;
+    int cell;
     if (!certificate_cell(player->file, &cell) || !rules_legal(player->rules, cell, player->winner))
         return fault(player, "the winner's move is missing or illegal", -1);
+    if (!rules_wins(player->rules, cell, player->winner))
+        return play_move(player, cell, head, NULL, 0, false);
+    if (head)
+        return fault(player, "answers follow the move that completes the line,", cell);
     touch(player, cell);
-    place(player, cell, player->winner);
-    if (!rules_wins(player->rules, cell, player->winner)) {
-        plies = answer_all(player, head, NULL, 0, false);
-        if (!plies)
-            return 0;
-        plies += 2;
-    } else if (head) {
-        return fault(player, "answers follow the move that completes the line", -1);
-    }
-    take_back(player);
-    return plies;
+    return 1;
 }
 
 /* Plays the proof of a position with the winner to move. Returns the most plies to the end; 0 after
@@ -459,8 +437,8 @@ static int attack(struct player *player)
 {
     struct certificate *file = player->file;
     const size_t start = file->at;
+    size_t after = 0; /* a repeat: where the file goes on */
     struct label *label = NULL;
-    size_t after = 0;
     uint32_t head = 0;
     if (++player->steps > player->check->steps)
         return fault(player, "the proof takes more moves than the checker plays", -1);
@@ -468,13 +446,11 @@ static int attack(struct player *player)
         return fault(player, "the file ends early", -1);
     if ((head & HEAD_PLAN) == HEAD_REFERENCE)
         return refer(player, head >> HEAD_PLAN_BITS);
-    if (head == HEAD_LABEL) {
-        if (player->inside || player->label_count == LABELS_MAX)
-            return fault(player, "a label is one too many or within a default or repeat", -1);
+    if (head == HEAD_LABEL && !player->inside && player->label_count < LABELS_MAX) {
         label = &player->labels[player->label_count++];
         memcpy(label->at, player->rules->at, sizeof label->at);
         label->plies = 0;
-    } else if ((head & HEAD_REFERENCE) == HEAD_LABEL) {
+    } else if (head > HEAD_LABEL && (head & HEAD_REFERENCE) == HEAD_LABEL) {
         after = file->at;
         file->at = start - (head >> HEAD_BITS); /* past the end if that is before the file */
         player->inside++;
@@ -484,12 +460,10 @@ static int attack(struct player *player)
         return fault(player, "the file ends early", -1);
     const bool plans = (head & HEAD_PLAN) == HEAD_PLAN;
     if (head & HEAD_LABEL && !plans)
-        return fault(player, "neither a move nor a plan follows a label or begins a repeat", -1);
+        return fault(player, "a label or a repeat is one too many or not allowed here", -1);
     player->check->nodes += counts;
     player->check->leaves += counts && (plans || (!entries_of(head) && !(head & HEAD_DEFAULT)));
-    const int plies = plans ? follow_plan(player, head) : play_move(player, head);
-    if (!plies)
-        return 0;
+    const int plies = plans ? follow_plan(player, head) : follow_move(player, head);
     if (label)
         label->plies = plies;
     if (after) {
@@ -498,8 +472,7 @@ static int attack(struct player *player)
         file->at = after;
         player->inside--;
     }
-    if (player->seen < file->at)
-        player->seen = file->at;
+    player->seen = file->at > player->seen ? file->at : player->seen;
     return plies;
 }
 
@@ -530,8 +503,8 @@ bool check_run(struct check *check, struct certificate *certificate)
     player = (struct player){check, certificate, &certificate->rules, .labels = labels};
     player.winner = certificate->winner;
     player.other = colour_other(player.winner);
-    *check = (struct check){.plainly = check->plainly,
-                            .steps = check->steps ? check->steps : steps_most};
+    const uint64_t steps = check->steps ? check->steps : steps_most;
+    *check = (struct check){.plainly = check->plainly, .steps = steps};
     check->plies = play_file(&player);
     if (check->plies && certificate->at != certificate->size)
         check->plies = fault(&player, "further bytes follow the proof", -1);

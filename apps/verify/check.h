@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 struct certificate {
-    uint8_t *bytes; /* not owned; the header's newlines become zeros */
+    const uint8_t *bytes; /* not owned */
     size_t size;
     size_t at; /* the next byte to read */
     struct rules rules;
@@ -18,12 +18,12 @@ struct certificate {
 };
 
 /* Reads the header. Returns NULL, or a message that says what is wrong with it. */
-const char *certificate_open(struct certificate *certificate, uint8_t *bytes, size_t size);
+const char *certificate_open(struct certificate *file, const uint8_t *bytes, size_t size);
 /* Reads a number of seven bits a byte, lowest bits first. False past the end, or if the number
  * needs more than 32 bits. */
-bool certificate_number(struct certificate *certificate, uint32_t *out);
+bool certificate_number(struct certificate *file, uint32_t *out);
 /* Reads a cell; false past the end or off the board. */
-bool certificate_cell(struct certificate *certificate, int *out);
+bool certificate_cell(struct certificate *file, int *out);
 
 struct check {
     bool plainly;   /* play a default once for every reply that it answers; see check.c */

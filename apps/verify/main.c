@@ -27,7 +27,7 @@ static int complain(const char *path, const char *text)
 }
 
 static void print_proof(const struct certificate *certificate, const struct check *check,
-                        const uint8_t digest[32])
+                        const uint32_t digest[8])
 {
     const struct rules *rules = &certificate->rules;
     char moves[3 * CELLS_MAX + 1] = "", *end = moves;
@@ -38,8 +38,8 @@ static void print_proof(const struct certificate *certificate, const struct chec
            rule_names[rules->rule], rules->columns, rules->rows, rules->win, moves,
            certificate->winner == BLACK ? "black" : "white", check->plies, check->nodes,
            check->leaves, check->replies);
-    for (int i = 0; i < 32; i++)
-        printf("%02x", digest[i]);
+    for (int i = 0; i < 8; i++)
+        printf("%08" PRIx32, digest[i]);
     putchar('\n');
 }
 
@@ -48,22 +48,21 @@ static int verify(const char *path, bool plainly)
     static struct certificate certificate;
     static struct check check;
     static uint8_t bytes[FILE_MAX + 72];
-    uint8_t digest[32];
+    uint32_t digest[8];
     FILE *file = strcmp(path, "-") == 0 ? stdin : fopen(path, "rb");
     const size_t size = file ? fread(bytes, 1, FILE_MAX, file) : 0;
     if (!file || ferror(file))
         return complain(path, strerror(errno));
+    fclose(file);
     if (size == FILE_MAX)
         return complain(path, "the file has 256 MiB or more");
-    sha256(bytes, size, digest);
     check.plainly = plainly;
     const char *fault = certificate_open(&certificate, bytes, size);
-    if (!fault && !check_run(&check, &certificate))
-        fault = check.fault;
-    if (!fault)
-        print_proof(&certificate, &check, digest);
-    fclose(file);
-    return fault ? complain(path, fault) : 0;
+    if (fault || !check_run(&check, &certificate))
+        return complain(path, fault ? fault : check.fault);
+    sha256(bytes, size, digest);
+    print_proof(&certificate, &check, digest);
+    return 0;
 }
 
 int main(int argc, char **argv)

@@ -59,8 +59,6 @@ void rules_set(struct rules *rules, int cell, enum colour colour)
         const int before = rules->kinds[rules->stones[window]];
         rules->stones[window] = (uint16_t)(rules->stones[window] + stones);
         const int after = rules->kinds[rules->stones[window]];
-        if (before == after)
-            continue;
         rules->sizes[before]--;
         rules->sizes[after]++;
         rules->lacking[before][window >> 6] ^= UINT64_C(1) << (window & 63);
@@ -85,15 +83,12 @@ static int run_of(const struct rules *rules, int cell, enum colour colour, int d
 bool rules_wins(const struct rules *rules, int cell, enum colour colour)
 {
     const enum rule rule = rules->rule;
+    const enum colour other = colour_other(colour);
     const bool exact = rule == STANDARD || rule == CARO || (rule == RENJU && colour == BLACK);
-    const bool open_end = rule == CARO || rule == CARO6;
-    for (int d = 0; d < 4; d++) {
-        int ends[2];
+    for (int d = 0, ends[2]; d < 4; d++) {
         const int length = run_of(rules, cell, colour, d, ends);
-        if (length < rules->win || (exact && length > rules->win))
-            continue;
-        if (!open_end || rules->at[ends[0]] != colour_other(colour) ||
-            rules->at[ends[1]] != colour_other(colour))
+        const bool shut = rules->at[ends[0]] == other && rules->at[ends[1]] == other;
+        if ((exact ? length == rules->win : length >= rules->win) && !(shut && rule >= CARO))
             return true;
     }
     return false;
@@ -108,12 +103,13 @@ static bool is_five(const struct rules *rules, int gap, int d)
 
 /* Renju: counts the sets of four black stones, with the one on the cell, that one more stone makes
  * exactly five. A straight four is one set, which both its ends complete. */
-static int count_fours(const struct rules *rules, int cell, int d)
+static int count_fours(const struct rules *rules, int cell, int d, bool *straight)
 {
     int ends[2];
     const int run = run_of(rules, cell, BLACK, d, ends);
-    const bool before = is_five(rules, ends[0], d), after = is_five(rules, ends[1], d);
-    return before && after && run == 4 ? 1 : before + after;
+    const int count = is_five(rules, ends[0], d) + is_five(rules, ends[1], d);
+    *straight = run == 4 && count == 2;
+    return *straight ? 1 : count;
 }
 
 static bool is_forbidden(struct rules *rules, int cell);
@@ -122,18 +118,16 @@ static bool is_forbidden(struct rules *rules, int cell);
  * cell. */
 static bool is_three(struct rules *rules, int cell, int d)
 {
-    int ends[2], sides[2];
+    int ends[2];
+    bool straight;
     run_of(rules, cell, BLACK, d, ends);
     for (int i = 0; i < 2; i++) {
-        const int next = ends[i];
-        if (rules->at[next] != EMPTY)
+        if (rules->at[ends[i]] != EMPTY)
             continue;
-        rules->at[next] = BLACK;
-        const int run = run_of(rules, next, BLACK, d, sides);
-        const bool straight =
-            run == 4 && is_five(rules, sides[0], d) && is_five(rules, sides[1], d);
-        rules->at[next] = EMPTY;
-        if (straight && !rules_wins(rules, next, BLACK) && !is_forbidden(rules, next))
+        rules->at[ends[i]] = BLACK;
+        count_fours(rules, ends[i], d, &straight);
+        rules->at[ends[i]] = EMPTY;
+        if (straight && !rules_wins(rules, ends[i], BLACK) && !is_forbidden(rules, ends[i]))
             return true;
     }
     return false;
@@ -143,11 +137,10 @@ static bool is_three(struct rules *rules, int cell, int d)
 static bool is_forbidden(struct rules *rules, int cell)
 {
     int fours = 0, threes = 0;
-    bool overline = false;
+    bool overline = false, straight;
     rules->at[cell] = BLACK;
-    for (int d = 0; d < 4; d++) {
-        int ends[2];
-        fours += count_fours(rules, cell, d);
+    for (int d = 0, ends[2]; d < 4; d++) {
+        fours += count_fours(rules, cell, d, &straight);
         overline = overline || run_of(rules, cell, BLACK, d, ends) > 5;
     }
     for (int d = 0; d < 4 && fours < 2 && !overline; d++)
@@ -158,10 +151,9 @@ static bool is_forbidden(struct rules *rules, int cell)
 
 bool rules_legal(struct rules *rules, int cell, enum colour colour)
 {
-    if (rules->at[cell] != EMPTY)
-        return false;
-    return rules->rule != RENJU || colour == WHITE || rules_wins(rules, cell, BLACK) ||
-           !is_forbidden(rules, cell);
+    const bool bound = rules->rule == RENJU && colour == BLACK;
+    return rules->at[cell] == EMPTY &&
+           (!bound || rules_wins(rules, cell, BLACK) || !is_forbidden(rules, cell));
 }
 
 int rules_gaps(const struct rules *rules, enum colour colour, int lacks,
@@ -185,11 +177,9 @@ int rules_winning(const struct rules *rules, enum colour colour, uint16_t out[CE
     struct cell_set seen = {{0}};
     uint16_t gaps[WINDOWS_MAX][LACKS_MAX];
     int count = 0;
-    for (int i = rules_gaps(rules, colour, 1, gaps); i--;) {
+    for (int i = rules_gaps(rules, colour, 1, gaps); i--; cell_add(&seen, gaps[i][0]))
         if (!cell_in(&seen, gaps[i][0]) && rules_wins(rules, gaps[i][0], colour))
             out[count++] = gaps[i][0];
-        cell_add(&seen, gaps[i][0]);
-    }
     return count;
 }
 

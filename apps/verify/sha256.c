@@ -43,17 +43,16 @@ static void add_block(uint32_t state[8], const uint8_t *block)
         state[i] += s[i];
 }
 
-void sha256(uint8_t *data, size_t size, uint8_t digest[32])
+void sha256(uint8_t *data, size_t size, uint32_t digest[8])
 {
-    uint32_t state[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
-                         0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+    static const uint32_t first[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                                      0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
     const size_t padded = (size + 8) / 64 * 64 + 64;
     memset(data + size, 0, padded - size);
     data[size] = 0x80;
     for (int i = 0; i < 8; i++)
         data[padded - 1 - (size_t)i] = (uint8_t)((uint64_t)size * 8 >> (8 * i));
+    memcpy(digest, first, sizeof first);
     for (size_t i = 0; i < padded; i += 64)
-        add_block(state, data + i);
-    for (int i = 0; i < 32; i++)
-        digest[i] = (uint8_t)(state[i / 4] >> (24 - 8 * (i % 4)));
+        add_block(digest, data + i);
 }

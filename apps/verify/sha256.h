@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* The data's digest. Writes to the 72 bytes behind the data. */
-void sha256(uint8_t *data, size_t size, uint8_t digest[32]);
+/* The data's digest, its first word first. Writes to the 72 bytes behind the data. */
+void sha256(uint8_t *data, size_t size, uint32_t digest[8]);
 
 #endif
