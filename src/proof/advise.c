@@ -64,6 +64,16 @@ static void open_again(struct proof_try *try, uint32_t proof)
     try->looked = 0;
 }
 
+void proof_lead(struct proof_search *search, uint32_t which, int move, int ease)
+{
+    struct proof_try *try = try_of(search, which, search->turns.to[proof_turn(search)][move]);
+    if (!try)
+        return;
+    try->ease = (uint8_t)ease;
+    if (proof_is_led(try) && try->state == PROOF_FAILED && !try->count)
+        open_again(try, search->graph->nodes[which].proof);
+}
+
 void proof_advise(struct proof_search *search, uint32_t which)
 {
     struct proof_graph *graph = search->graph;
@@ -83,12 +93,6 @@ void proof_advise(struct proof_search *search, uint32_t which)
     const struct proof_node *node = &graph->nodes[which];
     for (uint32_t i = node->first; i < node->first + node->count; i++)
         graph->tries[i].ease = 0;
-    if (!move || score <= 0)
-        return;
-    struct proof_try *try = try_of(search, which, search->turns.to[proof_turn(search)][move]);
-    if (!try)
-        return;
-    try->ease = score > LZ_SCORE_WIN ? PROOF_EASE_MAX : EASE_GOOD;
-    if (proof_is_led(try) && try->state == PROOF_FAILED && !try->count)
-        open_again(try, node->proof);
+    if (move && score > 0)
+        proof_lead(search, which, move, score > LZ_SCORE_WIN ? PROOF_EASE_MAX : EASE_GOOD);
 }

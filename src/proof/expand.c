@@ -523,6 +523,12 @@ static bool has_try(const struct proof_graph *graph, uint32_t which, int move)
     return false;
 }
 
+static bool may_try(struct proof_search *search, const struct hint *hint)
+{
+    return hint->move && search->shapes.board.at[hint->move] == LZ_EMPTY &&
+           shapes_allowed(&search->shapes, hint->move, search->attacker);
+}
+
 /* Makes a try of each hint's quiet move and follows it, until one wins the node, which is the
  * present position. */
 static void follow_hints(struct proof_search *search, uint32_t which, const struct hint *hints,
@@ -539,9 +545,7 @@ static void follow_hints(struct proof_search *search, uint32_t which, const stru
          i++) {
         const int move = hints[i].move;
         const uint32_t try = first + graph->nodes[which].count;
-        if (!move || search->shapes.board.at[move] != LZ_EMPTY ||
-            !shapes_allowed(&search->shapes, move, search->attacker) ||
-            has_try(graph, which, search->turns.to[turn][move]))
+        if (!may_try(search, &hints[i]) || has_try(graph, which, search->turns.to[turn][move]))
             continue;
         graph->nodes[which].state = PROOF_OPEN;
         graph->nodes[which].count++;
@@ -586,6 +590,12 @@ void proof_expand_node(struct proof_search *search, uint32_t which)
     search->graph->nodes[which].busy = false;
 }
 
+/* Whether the hint is the last move before a certificate's position, whose wins are other hints. */
+static bool is_last_move(const struct hint *hint)
+{
+    return hint->taught && hint->move && !hint->tree;
+}
+
 bool proof_win_by_hint(struct proof_search *search, uint32_t which)
 {
     struct proof_node *node = &search->graph->nodes[which];
@@ -593,8 +603,12 @@ bool proof_win_by_hint(struct proof_search *search, uint32_t which)
     if (node->hinted)
         return false;
     node->hinted = node->busy = true;
-    win_by_hints(search, which, hints, hint_get(search, hints));
+    const int count = hint_get(search, hints);
+    win_by_hints(search, which, hints, count);
     node = &search->graph->nodes[which];
     node->busy = false;
+    for (int i = 0; i < count && node->state == PROOF_OPEN; i++)
+        if (is_last_move(&hints[i]) && may_try(search, &hints[i]))
+            proof_lead(search, which, hints[i].move, PROOF_EASE_MAX);
     return node->state == PROOF_WON;
 }

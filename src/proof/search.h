@@ -180,13 +180,16 @@ int proof_turn(const struct proof_search *search);
  * position is the node's. */
 void proof_expand_node(struct proof_search *search, uint32_t node);
 /* Whether one of the hints wins an open node, which is the present position: after a search was
- * loaded, certificates may have brought new ones. */
+ * loaded, certificates may have brought new ones. Else their last moves are tried first. */
 bool proof_win_by_hint(struct proof_search *search, uint32_t node);
 /* Decides a try or lists its replies. The present position is the one after the try's move; `turn`
  * is the proof_turn() of the node. */
 void proof_expand_try(struct proof_search *search, uint32_t which, int turn);
 /* Looks at further replies of a try until one of them is not won at once. */
 void proof_look_on(struct proof_search *search, uint32_t which, int turn);
+/* Makes a try of the move at an open node, which is the present position, unless it has one, and
+ * says how good it is: PROOF_EASE_MAX if the move is known to win. */
+void proof_lead(struct proof_search *search, uint32_t node, int move, int ease);
 /* Asks the adviser about a node, which is the present position and open, when its turn has come. */
 void proof_advise(struct proof_search *search, uint32_t node);
 /* The proof number of a try by which it is chosen. */

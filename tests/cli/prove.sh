@@ -222,6 +222,14 @@ late="--moves h8i9i7i8 --out $scratch/late.proof"
 # shellcheck disable=SC2086
 equal 'a certificate for a search that goes on' 'win 20' \
     "$("$lianzi" prove $late --nodes 21 --resume --like "$own" | cut -d ' ' -f 1,2)"
+# So does the certificate of the position after a winning move.
+"$lianzi" prove --moves h8i9i7i8g9 --winner black --like "$own" --out "$scratch/after.proof" >/dev/null 2>&1
+# shellcheck disable=SC2086
+"$lianzi" prove $late --nodes 20 >/dev/null 2>&1
+# shellcheck disable=SC2086
+equal 'a certificate of what follows a move for a search that goes on' 'win 20' \
+    "$("$lianzi" prove $late --nodes 21 --resume --like "$scratch/after.proof" | cut -d ' ' -f 1,2)"
+check 'the checker takes it' "$verify" "$scratch/late.proof"
 # Caro has its own search for threats, whose wins are no hints for similar positions.
 caro="--rule caro --moves h8i9i7 --out $scratch/caro.proof"
 # shellcheck disable=SC2086
