@@ -13,7 +13,7 @@ enum {
     CHECK_NODES = 150000,
     EVEN = 150,        /* a score that wins 68 of 100 games */
     EVEN_OPENING = 80, /* 60 of 100 */
-    SEEDS = 12,
+    SEEDS = REPEATED(12),
     MANY_SEEDS = 100
 };
 
@@ -205,8 +205,9 @@ static void balanced_stones_are_even(void **state)
     (void)state;
     static const char *const openings[] = {"g9h8k6", "h12g8e9", "h11e7f8"};
     lz_engine *engine = new_engine();
+    const size_t used = REPEATED(sizeof openings / sizeof openings[0]);
     int sum = 0, uneven = 0, count = 0;
-    for (size_t i = 0; i < sizeof openings / sizeof openings[0]; i++)
+    for (size_t i = 0; i < used; i++)
         for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++)
             for (int stones = 1; stones <= 2; stones++) {
                 const int score = unevenness(engine, (lz_rule)rule, openings[i], stones);

@@ -11,7 +11,7 @@
 #include <string.h>
 
 enum {
-    GAMES = 40,
+    GAMES = REPEATED(40),
     FEW_INPUTS = 3000,
     LISTED_MIN = 15,
     BOARDS_MIN = 2,

@@ -10,7 +10,7 @@
 
 enum {
     SIZES = 6,
-    WALKS = 4 /* of every rule and size */
+    WALKS = REPEATED(4) /* of every rule and size */
 };
 static const int sizes[SIZES][2] = {{5, 5}, {7, 9}, {15, 15}, {19, 19}, {20, 20}, {22, 22}};
 
