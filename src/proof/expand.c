@@ -590,10 +590,10 @@ void proof_expand_node(struct proof_search *search, uint32_t which)
     search->graph->nodes[which].busy = false;
 }
 
-/* Whether the hint is the last move before a certificate's position, whose wins are other hints. */
-static bool is_last_move(const struct hint *hint)
+/* Whether the hint is a certificate's quiet move in this very position. */
+static bool is_certified(const struct hint *hint)
 {
-    return hint->taught && hint->move && !hint->tree;
+    return hint->taught && hint->move && hint->votes >= LZ_CELLS_MAX;
 }
 
 bool proof_win_by_hint(struct proof_search *search, uint32_t which)
@@ -608,7 +608,7 @@ bool proof_win_by_hint(struct proof_search *search, uint32_t which)
     node = &search->graph->nodes[which];
     node->busy = false;
     for (int i = 0; i < count && node->state == PROOF_OPEN; i++)
-        if (is_last_move(&hints[i]) && may_try(search, &hints[i]))
+        if (is_certified(&hints[i]) && may_try(search, &hints[i]))
             proof_lead(search, which, hints[i].move, PROOF_EASE_MAX);
     return node->state == PROOF_WON;
 }

@@ -423,6 +423,19 @@ static uint32_t choose_at_root(struct proof_search *search, const struct proof_t
     return try->first;
 }
 
+/* The reply at the root that is looked at next. After a search was loaded, each open one is looked
+ * at once before any other step: certificates may have come that win it. */
+static uint32_t choose_root_reply(struct proof_search *search, const struct proof_try *try)
+{
+    const struct proof_graph *graph = search->graph;
+    for (uint32_t i = try->first; i < try->first + try->count; i++) {
+        const struct proof_node *node = &graph->nodes[graph->replies[i].node];
+        if (graph->replies[i].node && node->state == PROOF_OPEN && !node->hinted && !node->visitors)
+            return i;
+    }
+    return try->has_default ? choose_reply(search, try) : choose_at_root(search, try);
+}
+
 /* Goes down one step. False when it expanded a node or a try instead, or cannot go on. */
 static bool descend(struct proof_search *search, struct step *step, uint32_t *node)
 {
@@ -452,8 +465,7 @@ static bool descend(struct proof_search *search, struct step *step, uint32_t *no
         return false;
     }
     const struct proof_try *try = &graph->tries[step->try];
-    const uint32_t chosen =
-        move || try->has_default ? choose_reply(search, try) : choose_at_root(search, try);
+    const uint32_t chosen = move ? choose_reply(search, try) : choose_root_reply(search, try);
     if (try->has_default && chosen - try->first >= try->looked) {
         proof_look_on(search, step->try, turn);
         return false;

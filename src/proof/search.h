@@ -180,7 +180,7 @@ int proof_turn(const struct proof_search *search);
  * position is the node's. */
 void proof_expand_node(struct proof_search *search, uint32_t node);
 /* Whether one of the hints wins an open node, which is the present position: after a search was
- * loaded, certificates may have brought new ones. Else their last moves are tried first. */
+ * loaded, certificates may have brought new ones. Else a certificate's move is tried first. */
 bool proof_win_by_hint(struct proof_search *search, uint32_t node);
 /* Decides a try or lists its replies. The present position is the one after the try's move; `turn`
  * is the proof_turn() of the node. */

@@ -58,6 +58,16 @@ static bool wins_after(const struct spelling *spelling, int node, int reply)
     return well;
 }
 
+/* Whether no reply is left for a default. A certificate has none after a move that threatens
+ * nothing, which is read as one that was left out. */
+static bool all_listed(const struct shapes *shapes, const struct point_set *listed)
+{
+    uint64_t left = 0;
+    for (int word = 0; word < SHAPES_WORDS; word++)
+        left |= shapes->empty.words[word] & ~listed->words[word];
+    return !left;
+}
+
 /* Answers the replies that are not listed; false if one of them does not lose. */
 static bool spell_default(const struct spelling *spelling, int parent, int rest,
                           const struct point_set *listed)
@@ -103,7 +113,8 @@ static bool spell_answers(const struct spelling *spelling, int own, int node)
                 return false;
         }
     }
-    return rest == WIN_NONE || spell_default(spelling, own, rest, &listed);
+    return rest == WIN_NONE || all_listed(spelling->shapes, &listed) ||
+           spell_default(spelling, own, rest, &listed);
 }
 
 static int spell(const struct spelling *spelling, int node)

@@ -260,15 +260,19 @@ static struct lesson teach(struct teaching *teaching, struct certificate_place a
     return teach_move(teaching, at, move, keeps);
 }
 
-/* Keeps the winner's last move before the certificate's position. */
-static void teach_last(struct teaching *teaching)
+/* Teaches the certificate's own position; if the winner moved last, the position before that. */
+static void teach_root(struct teaching *teaching, struct certificate_place root)
 {
     const struct certificate_head *head = &teaching->certificate->head;
-    if (!head->count || (head->count % 2 ? LZ_BLACK : LZ_WHITE) != head->winner)
+    if (!head->count || (head->count % 2 ? LZ_BLACK : LZ_WHITE) != head->winner) {
+        teach(teaching, root, true);
         return;
+    }
     const int last = seat_of(teaching, 0, head->moves[head->count - 1]);
     take_back(teaching, last);
-    keep_win(teaching, last, 0);
+    const struct lesson lesson = teach_move(teaching, root, last, true);
+    if (lesson.kind != QUIET)
+        keep_win(teaching, last, lesson.tree);
 }
 
 static void clear(struct board *board)
@@ -441,9 +445,10 @@ lz_status teach_all(struct proof_search *search, const struct certificate *certi
         return LZ_ERR_MEMORY;
     const struct certificate_place place = go_to_branch(&teaching);
     turns_keys(&search->turns, &teaching.board, teaching.keys);
-    teach(&teaching, place, true);
     if (place.node == certificate_place_at(certificate, 1, 0).node)
-        teach_last(&teaching);
+        teach_root(&teaching, place);
+    else
+        teach(&teaching, place, true);
     free(teaching.plans);
     return teaching.full ? LZ_ERR_MEMORY : LZ_OK;
 }
