@@ -69,11 +69,17 @@ await visit('a study', {viewport: DESKTOP}, async page => {
 
 await visit('a study of Connect Four on a phone', {viewport: PHONE}, async page => {
   await choose(page, 'Study a search');
-  await page.getByLabel('Classic').selectOption('drop');
-  await page.getByLabel('Depth').fill('3');
+  const [classic, depth] = [page.getByLabel('Classic'), page.getByLabel('Depth')];
+  await classic.evaluate((field, typed) => {
+    const [classics, depths] = /** @type {[HTMLSelectElement, HTMLInputElement]} */ ([field, typed]);
+    classics.value = 'drop';
+    classics.dispatchEvent(new Event('change'));
+    depths.value = '3';
+  }, await depth.elementHandle());
   await page.getByLabel('Pruning').selectOption('2');
   await page.getByRole('button', {name: 'Search', exact: true}).click();
   await page.locator('[role=treeitem][aria-level="2"]').first().waitFor({timeout: 60000});
+  equal('a depth typed right after the choice of a classic stays', '3', await depth.inputValue());
   const sum = await page.locator('#scene .found').textContent() ?? '';
   const counted = /By depth: (.*)\./.exec(sum)?.[1].replaceAll(',', '');
   equal('as many nodes as the program visits',

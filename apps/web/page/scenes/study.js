@@ -27,7 +27,8 @@ export class StudyScene extends Scene {
     this.position = position;
     /** @type {Job | null} */
     this.job = null;
-    this.turn = 0; // counts nodes that were looked at, so that late answers are known as such
+    // Count nodes that were looked at and positions that were chosen, so that late answers are known as such.
+    this.turn = this.choice = 0;
     this.classic = select(CLASSICS.map(name => [name, classicName(name)]), CLASSICS[0]);
     this.place = select([['report', _('The report’s own')], ['game', _('The game’s')]], 'report');
     this.depth = number(2, 1, DEPTH_MAX);
@@ -35,7 +36,8 @@ export class StudyScene extends Scene {
       ['1', _('By the parent’s bound')], ['2', _('Full alpha-beta')]], '-1');
     this.order = select([['-1', _('As in the report')], ['0', _('Row by row')],
       ['2', _('Best static value first')]], '-1');
-    this.run = make('button', {type: 'button', class: 'suggested', onclick: () => this.#press()});
+    this.run = /** @type {HTMLButtonElement} */ (
+      make('button', {type: 'button', class: 'suggested', onclick: () => this.#press()}));
     this.summary = make('p', {class: 'found', role: 'status'});
     this.tree = new TreeView(id => this.engine.call('web_study_nodes', id));
     this.tree.addEventListener('look', event =>
@@ -44,23 +46,30 @@ export class StudyScene extends Scene {
       row(_('Position'), this.place), row(_('Depth'), this.depth), row(_('Pruning'), this.prune),
       row(_('Order of moves'), this.order)),
     make('div', {class: 'actions'}, this.run), this.summary, this.tree.widget);
-    for (const field of [this.classic, this.place]) {
-      field.addEventListener('change', () => void this.attempt(() => this.#choosePosition()));
-    }
+    this.classic.addEventListener('change', () => void this.attempt(() => this.#choosePosition(true)));
+    this.place.addEventListener('change', () => void this.attempt(() => this.#choosePosition(false)));
   }
 
   async begin() {
     this.#showJob(null);
-    await this.#choosePosition();
+    await this.#choosePosition(true);
   }
 
   get #index() {
     return CLASSICS.indexOf(this.classic.value);
   }
 
-  async #choosePosition() {
-    const own = await this.rules.call('web_classic_start', this.#index, '');
-    this.depth.value = String(own.depth);
+  /** Takes the position from where it is said to be, and the classic's own depth unless another is typed
+   * meanwhile. Nothing is searched until the position is there.
+   * @param {boolean} withDepth */
+  async #choosePosition(withDepth) {
+    const choice = ++this.choice, depth = this.depth.value;
+    this.run.disabled = true;
+    const own = await this.rules.call('web_classic_start', this.#index, '').finally(() => {
+      this.run.disabled = choice !== this.choice;
+    });
+    if (choice !== this.choice) return;
+    if (withDepth && this.depth.value === depth) this.depth.value = String(own.depth);
     this.position = this.place.value === 'game' ? this.ours : {...own, moves: ''};
     this.tree.clear();
     this.summary.textContent = '';
