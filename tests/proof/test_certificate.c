@@ -11,7 +11,8 @@
 #include <string.h>
 
 enum {
-    GAMES = REPEATED(40),
+    GAMES = REPEATED(40),       /* by each certificate of a position */
+    BOARD_GAMES = REPEATED(16), /* and by each of a whole board, of which there are many */
     FEW_INPUTS = 3000,
     LISTED_MIN = 15,
     BOARDS_MIN = 2,
@@ -166,6 +167,7 @@ static int stray(const lz_certificate *certificate, uint64_t *random)
 /* Plays games by each certificate of a list; returns how many there are, and adds to `known`. */
 static int play_listed(const char *folder, int *known, uint64_t *random)
 {
+    const int games = *folder ? BOARD_GAMES : GAMES;
     char name[NAME_SIZE];
     int count = 0;
     struct listed listed;
@@ -182,7 +184,7 @@ static int play_listed(const char *folder, int *known, uint64_t *random)
             fail_msg("%s: %s", listed.name, error.text);
         assert_int_equal(lz_certificate_plies(certificate), listed.plies);
         assert_int_equal(lz_certificate_head_winner(listed.bytes, 200), LZ_BLACK);
-        for (int i = 0; i < GAMES; i++) {
+        for (int i = 0; i < games; i++) {
             assert_int_equal(lz_certificate_game(certificate, &game, NULL), LZ_OK);
             play_through(certificate, game, listed.plies, random);
             lz_game_free(game);
