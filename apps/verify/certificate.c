@@ -28,13 +28,14 @@ static bool cells(struct certificate *file, uint16_t *out, int *count)
 {
     const struct rules *rules = &file->rules;
     struct cell_set seen = {{0}};
-    for (int row; !text(file, "\n"); cell_add(&seen, out[(*count)++])) {
+    for (int row, cell; !text(file, "\n"); cell_add(&seen, cell)) {
         const int column = file->at < file->size ? file->bytes[file->at++] - 'a' : -1;
         if (column < 0 || column >= rules->columns || !digits(file, 1, rules->rows, &row))
             return false;
-        out[*count] = (uint16_t)((row - 1) * rules->columns + column);
-        if (cell_in(&seen, out[*count]))
+        cell = (row - 1) * rules->columns + column;
+        if (cell_in(&seen, cell))
             return false;
+        out[(*count)++] = (uint16_t)cell;
     }
     return true;
 }

@@ -39,8 +39,7 @@ static void print_proof(const struct certificate *certificate, const struct chec
            certificate->winner == BLACK ? "black" : "white", check->plies, check->nodes,
            check->leaves, check->replies);
     for (int i = 0; i < 8; i++)
-        printf("%08" PRIx32, digest[i]);
-    putchar('\n');
+        printf("%08" PRIx32 "%s", digest[i], i < 7 ? "" : "\n");
 }
 
 static int verify(const char *path, bool plainly)

@@ -343,6 +343,24 @@ static void test_cut(void **state)
     }
 }
 
+/* A header that lists more cells than the largest board has is refused. */
+static void test_full_header(void **state)
+{
+    struct bytes *bytes = *state;
+    char cells[3 * 22 * 22 + 1], *end = cells, header[3 * sizeof cells];
+    for (int i = 0; i < 22 * 22; i++)
+        end += sprintf(end, "%c%d", 'a' + i % 22, i / 22 + 1);
+    for (int line = 0; line < 2; line++) {
+        bytes->size = 0;
+        snprintf(header, sizeof header,
+                 "lianzi proof 4\nrule freestyle\nsize 22x22\nwin 5\nblocked %s%s\nmoves %s%s\n"
+                 "winner black\n",
+                 line ? "" : cells, line ? "" : "a1", line ? cells : "", line ? "a1" : "");
+        assert_true(append(bytes, header, strlen(header)));
+        assert_int_equal(verify(bytes, false, 0), 0);
+    }
+}
+
 static uint32_t next_random(uint64_t *seed)
 {
     *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
@@ -426,6 +444,7 @@ int main(int argc, char **argv)
         cmocka_unit_test_prestate(test_minimax, &bytes),
         cmocka_unit_test_prestate(test_by_hand, &bytes),
         cmocka_unit_test_prestate(test_cut, &bytes),
+        cmocka_unit_test_prestate(test_full_header, &bytes),
         cmocka_unit_test_prestate(test_damaged, &bytes),
     };
     if (argc > 1)
