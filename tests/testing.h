@@ -10,8 +10,8 @@
 #include <cmocka.h>
 // clang-format on
 
-/* How often a test does the same with random positions: a quarter of what it does elsewhere under
- * the address sanitizer, which looks for other faults and takes five times as long. */
+/* How many positions or games a test takes: a quarter of them under the address sanitizer, which
+ * looks for faults that show in any of them, and makes each several times as slow. */
 #ifdef __SANITIZE_ADDRESS__
 #define REPEATED(times) (((times) + 3) / 4)
 #else

@@ -457,7 +457,7 @@ static void expand_try(struct proof_search *search, uint32_t which, int turn,
     if (hopeless && pass.open && ++try->looked < PASSES_MAX)
         try->proof *= 2; /* stays as it is and goes on from there when its turn comes again */
     else if (refuted || (hopeless && try->move && !proof_is_led(try)))
-        try_decide(try, false); /* at the root the defender may be to move: nothing to give up */
+        try_decide(try, false); /* never the given last move, whose `move` is 0 */
     else
         list_needed(search, which, &pass, turn);
     search->graph->tries[which].busy = false;

@@ -17,7 +17,7 @@ struct hint {
     bool taught;   /* this and the next two are for the functions below */
     uint8_t turn;
     uint32_t tree; /* 0: none */
-    int votes;
+    int votes;     /* at least LZ_CELLS_MAX if a win of this very position is among them */
 };
 
 /* A position with the attacker to move. */

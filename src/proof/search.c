@@ -423,8 +423,8 @@ static uint32_t choose_at_root(struct proof_search *search, const struct proof_t
     return try->first;
 }
 
-/* The reply at the root that is looked at next. After a search was loaded, each open one is looked
- * at once before any other step: certificates may have come that win it. */
+/* The reply at the root that is searched next. After a search was loaded, every open reply comes
+ * once before any comes twice: a new certificate may win it. */
 static uint32_t choose_root_reply(struct proof_search *search, const struct proof_try *try)
 {
     const struct proof_graph *graph = search->graph;

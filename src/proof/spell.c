@@ -58,8 +58,9 @@ static bool wins_after(const struct spelling *spelling, int node, int reply)
     return well;
 }
 
-/* Whether no reply is left for a default. A certificate has none after a move that threatens
- * nothing, which is read as one that was left out. */
+/* Whether every reply has an answer of its own, so that no default is needed, as after a move that
+ * threatens nothing. The tree has one even then: it stands for each default that the certificate
+ * does not write. */
 static bool all_listed(const struct shapes *shapes, const struct point_set *listed)
 {
     uint64_t left = 0;

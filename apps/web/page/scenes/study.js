@@ -59,9 +59,8 @@ export class StudyScene extends Scene {
     return CLASSICS.indexOf(this.classic.value);
   }
 
-  /** Takes the position from where it is said to be, and the classic's own depth unless another is typed
-   * meanwhile. Nothing is searched until the position is there.
-   * @param {boolean} withDepth */
+  /** Sets up the chosen position. Until it has come, no search can begin.
+   * @param {boolean} withDepth sets the classic's own depth, too, unless another is typed meanwhile */
   async #choosePosition(withDepth) {
     const choice = ++this.choice, depth = this.depth.value;
     this.run.disabled = true;
