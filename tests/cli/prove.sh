@@ -137,15 +137,15 @@ done
 
 # It does so under another rule, on another board and away from the middle, too, and turned where that
 # board has no such turn.
-for other in '--rule standard --moves h8i9i7i8' '--size 19 --moves j10k11k9k10' \
-    '--size 20x17 --moves k9l10l8l9' '--moves h9i10i8i9' '--moves i9h10h8h9' '--size 13 --moves g7h8h6h7' \
-    '--size 14 --moves h8g9g7g8'; do
+for other in '40 --rule standard --moves h8i9i7i8' '40 --size 19 --moves j10k11k9k10' \
+    '40 --size 20x17 --moves k9l10l8l9' '40 --moves h9i10i8i9' '40 --moves i9h10h8h9' \
+    '100 --size 13 --moves g7h8h6h7' '40 --size 14 --moves h8g9g7g8'; do
     # shellcheck disable=SC2086
-    "$lianzi" prove $other --nodes 100 --out "$file" >"$scratch/out" 2>/dev/null
+    "$lianzi" prove --nodes $other --out "$file" >"$scratch/out" 2>/dev/null
     equal "too few expansions: $other" unknown "$(cut -d ' ' -f 1 "$scratch/out")"
     # shellcheck disable=SC2086
     equal "enough with the moves on 15x15: $other" win \
-        "$("$lianzi" prove $other --nodes 100 --like "$own" --out "$file" | cut -d ' ' -f 1)"
+        "$("$lianzi" prove --nodes $other --like "$own" --out "$file" | cut -d ' ' -f 1)"
     check 'the checker takes it' "$verify" "$file"
 done
 corner=$(dirname "$0")/../../data/proofs/freestyle-h8a1i7.proof

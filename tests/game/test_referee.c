@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static unsigned long games = 600;
+static unsigned long games = REPEATED(600);
 static const uint64_t seed = 20261121;
 
 /* A colour at a column and row; LZ_BLOCKED off the board. */
@@ -221,7 +221,7 @@ static void the_symmetries_change_nothing(void **unused)
 {
     (void)unused;
     uint64_t state = seed;
-    for (int i = 0; i < 60; i++) {
+    for (int i = 0; i < REPEATED(60); i++) {
         lz_variant variant;
         lz_variant_init(&variant, (lz_rule)(i % LZ_RULE_COUNT));
         variant.columns = variant.rows = 9 + i % 3;
@@ -268,7 +268,7 @@ static void undo_and_redo_restore_everything(void **unused)
 {
     (void)unused;
     uint64_t state = seed;
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < REPEATED(200); i++) {
         const lz_variant variant = random_variant(&state);
         lz_game *game = new_game(&variant), *before = NULL;
         assert_int_equal(lz_game_copy(game, &before, NULL), LZ_OK);

@@ -63,7 +63,7 @@ static void test_walks(void **state)
     static struct gravity_geometry geometry;
     static struct gravity_board position, fresh, before;
     uint64_t random = 1;
-    for (int walk = 0; walk < 60; walk++) {
+    for (int walk = 0; walk < REPEATED(60); walk++) {
         const lz_variant variant = random_variant(&random, 4, 12);
         lz_game *game;
         assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
@@ -160,7 +160,7 @@ static void test_small_boards(void **state)
     int won = 0, drawn = 0, lost = 0;
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
     assert_int_equal(lz_engine_set(engine, "hash_mib", "1", NULL), LZ_OK);
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < REPEATED(300); i++) {
         const lz_variant variant = random_variant(&random, 3, 6);
         lz_game *game;
         lz_limits limits;
@@ -183,7 +183,7 @@ static void test_small_boards(void **state)
         }
         lz_game_free(game);
     }
-    assert_true(won > 20 && drawn > 20 && lost > 20);
+    assert_true(won > REPEATED(20) && drawn > REPEATED(20) && lost > REPEATED(20));
     lz_engine_free(engine);
 }
 
@@ -209,11 +209,12 @@ static void test_blocked_games(void **state)
 {
     (void)state;
     lz_engine *engine;
+    enum { GAMES = REPEATED(20) };
     uint64_t random = 9;
     int won = 0;
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
     assert_int_equal(lz_engine_set(engine, "hash_mib", "1", NULL), LZ_OK);
-    for (int i = 0; i < 20; i++) {
+    for (int i = 0; i < GAMES; i++) {
         lz_variant variant = random_variant(&random, 7, 12);
         lz_game *game;
         variant.win = 4;
@@ -235,7 +236,7 @@ static void test_blocked_games(void **state)
                (ours == LZ_BLACK ? LZ_RESULT_BLACK_WINS : LZ_RESULT_WHITE_WINS);
         lz_game_free(game);
     }
-    assert_in_range(won, 19, 20);
+    assert_in_range(won, GAMES - 1, GAMES);
     lz_engine_free(engine);
 }
 
@@ -368,7 +369,7 @@ static void test_starved(void **state)
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
     assert_int_equal(lz_engine_set(engine, "hash_mib", "1", NULL), LZ_OK);
     lz_limits_init(&limits);
-    for (int walk = 0; walk < 60; walk++) {
+    for (int walk = 0; walk < REPEATED(60); walk++) {
         const lz_variant variant = random_variant(&random, 4, 12);
         lz_game *game;
         assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
@@ -387,7 +388,7 @@ static void test_starved(void **state)
         }
         lz_game_free(game);
     }
-    assert_true(seen[0] > 2000 && seen[1] > 200);
+    assert_true(seen[0] > REPEATED(2000) && seen[1] > REPEATED(200));
     lz_engine_free(engine);
 }
 

@@ -7,7 +7,7 @@
 #include "naive.h"
 
 enum {
-    POSITIONS = 300, /* a rule */
+    POSITIONS = REPEATED(300), /* a rule */
     NODES = 1500,
     TRIED = 5, /* most plies of a claim that is checked by trying */
     TRIED_FULL = 8,

@@ -273,22 +273,22 @@ static void test_random(void **state)
     (void)state;
     uint64_t random = 2026;
     int fours = 0, threats = 0;
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < REPEATED(400); i++) {
         lz_game *game = random_game((lz_rule)(i % LZ_RULE_CONNECT4), &random);
         lz_threat_report report;
         const lz_proof vcf = solve(game, LZ_THREAT_VCF, &report);
         if (vcf == LZ_PROOF_WIN) {
             check_fours(game, &report);
             fours++;
-        } else if (threats < 8 && solve(game, LZ_THREAT_VCT, &report) == LZ_PROOF_WIN &&
+        } else if (threats < REPEATED(8) && solve(game, LZ_THREAT_VCT, &report) == LZ_PROOF_WIN &&
                    report.plies <= 9) {
             check_threats(game, 6);
             threats++;
         }
         lz_game_free(game);
     }
-    assert_true(fours >= 30);
-    assert_true(threats >= 5);
+    assert_true(fours >= REPEATED(30));
+    assert_true(threats >= REPEATED(5));
 }
 
 /* Checks that every move of the thought's line is legal. */
@@ -472,7 +472,7 @@ static void test_node_limit(void **state)
     (void)state;
     uint64_t random = 5;
     int unknown = 0;
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < REPEATED(200); i++) {
         lz_game *game = random_game((lz_rule)(i % LZ_RULE_CONNECT4), &random);
         for (lz_threat_kind kind = LZ_THREAT_VCF; kind <= LZ_THREAT_VCT; kind++) {
             lz_threat_report report;
@@ -486,7 +486,7 @@ static void test_node_limit(void **state)
         }
         lz_game_free(game);
     }
-    assert_true(unknown >= 100);
+    assert_true(unknown >= REPEATED(100));
 }
 
 /* A time too large for microseconds, or a negative one, does not end a search at once. */
