@@ -30,9 +30,13 @@ parts $line "$folder" --size 12
 equal 'nothing is proved twice' '0 ' "$? $(cat "$scratch/out")"
 
 # h8 alone wins nothing in five expansions, and the engine sees no win after a reply.
-parts h8 "$scratch/open" --nodes 5 --ask 100
+parts h8 "$scratch/open" --nodes 5 --ask 100 --rounds 2
 equal 'no proof' '1 prove-parts: h8 has no proof' "$? $(cat "$scratch/err")"
-equal 'one search and no part' 1 "$(grep -c '^h8' "$scratch/out")"
+equal 'a search in each round and no part' 'h8 unknown 5
+h8 unknown 10' "$(grep '^h8' "$scratch/out" | cut -d ' ' -f 1-3)"
+parts h8 "$scratch/open" --nodes 5 --ask 100 --rounds 1
+equal 'a stopped search goes on' 'h8 unknown 10
+h8 unknown 15' "$(grep '^h8' "$scratch/out" | cut -d ' ' -f 1-3)"
 parts h8h8i9 "$scratch/open"
 equal 'moves that are illegal' '1 lianzi prove: --moves: column 3: h8: occupied' "$? $(cat "$scratch/err")"
 parts h8x99 "$scratch/open"
