@@ -136,7 +136,7 @@ for line in h8i9i7j6 h8g9g7f6; do
 done
 
 # It does so under another rule, on another board and away from the middle, too, and turned where that
-# board has no such turn.
+# board has no such turn. Each case begins with its limit of expansions.
 for other in '40 --rule standard --moves h8i9i7i8' '40 --size 19 --moves j10k11k9k10' \
     '40 --size 20x17 --moves k9l10l8l9' '40 --moves h9i10i8i9' '40 --moves i9h10h8h9' \
     '100 --size 13 --moves g7h8h6h7' '40 --size 14 --moves h8g9g7g8'; do
