@@ -13,9 +13,10 @@
 /* How many positions or games a test takes: a quarter of them under the address sanitizer, which
  * looks for faults that show in any of them, and makes each several times as slow. */
 #ifdef __SANITIZE_ADDRESS__
-#define REPEATED(times) (((times) + 3) / 4)
+enum { ONE_IN = 4 };
 #else
-#define REPEATED(times) (times)
+enum { ONE_IN = 1 };
 #endif
+#define REPEATED(times) (((times) + ONE_IN - 1) / ONE_IN)
 
 #endif

@@ -365,7 +365,7 @@ static int games_in_journal(size_t size, const uint32_t *order)
 /* A journal holds games in any order, and wherever it is cut off, all games before the cut. */
 static void test_journal(void **unused)
 {
-    enum { GAMES = 6, EVERY = 4 / REPEATED(4) /* so many bytes are cut off at a time */ };
+    enum { GAMES = 6 };
     static const uint32_t order[GAMES] = {3, 0, 5, 1, 0, 4};
     static struct image image;
     static struct game_record record;
@@ -391,11 +391,11 @@ static void test_journal(void **unused)
     assert_true(!reader || games_read(reader, &record, &error) < 0);
     games_close(reader);
     int before = GAMES;
-    for (size_t size = ends[GAMES]; size >= ends[0]; size -= EVERY) {
+    for (size_t size = ends[GAMES]; size >= ends[0]; size -= ONE_IN) {
         before -= size < ends[before];
         assert_int_equal(games_in_journal(size, order), before);
     }
-    for (size_t size = ends[0] - 1; size >= EVERY; size -= EVERY)
+    for (size_t size = ends[0] - 1; size >= ONE_IN; size -= ONE_IN)
         assert_int_equal(games_in_journal(size, order), -1);
     assert_int_equal(games_in_journal(0, order), -1);
 }
