@@ -84,7 +84,7 @@ def calls(tap, module):
             call[call.index("--like") + 1] == str(proofs / f"{names[0]}.proof") and call.count("--like") <= 4
             for call in told[1:]))
         tap.equal("one has no proof",
-                  (1, "prove-board: without a proof: h8a1i7; another --third may win, or scripts/prove-parts\n"),
+                  (1, "prove-board: without a proof: h8a1i7; try another third move (--third) or scripts/prove-parts\n"),
                   (done.returncode, done.stderr))
         (folder / "well").touch()
         done, told = run()
