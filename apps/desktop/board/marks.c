@@ -1,6 +1,6 @@
 /* Marks on top of the stones. */
 #include "desktop/board/painter.h"
-#include "desktop/sitting/played.h"
+#include "session/played.h"
 
 #include <math.h>
 #include <stdio.h>

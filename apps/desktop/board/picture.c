@@ -1,7 +1,7 @@
 #include "desktop/board/picture.h"
 
 #include "desktop/board/painter.h"
-#include "desktop/sitting/played.h"
+#include "session/played.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
-#include "desktop/sitting/wording.h"
+#include "session/wording.h"
 
 #include <adwaita.h>
 #include <string.h>

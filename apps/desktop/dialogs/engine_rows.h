@@ -3,7 +3,7 @@
 #ifndef LIANZI_DESKTOP_ENGINE_ROWS_H
 #define LIANZI_DESKTOP_ENGINE_ROWS_H
 
-#include "desktop/sitting/player.h"
+#include "session/player.h"
 
 #include <adwaita.h>
 

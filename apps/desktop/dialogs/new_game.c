@@ -7,7 +7,7 @@
 #include "desktop/parts/debug.h"
 #include "desktop/parts/engines.h"
 #include "desktop/parts/rows.h"
-#include "desktop/sitting/wording.h"
+#include "session/wording.h"
 
 #include <string.h>
 

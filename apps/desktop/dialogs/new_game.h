@@ -3,7 +3,7 @@
 #define LIANZI_DESKTOP_NEW_GAME_H
 
 #include "desktop/board/look.h"
-#include "desktop/sitting/session.h"
+#include "session/session.h"
 
 #include <gtk/gtk.h>
 

@@ -3,7 +3,7 @@
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/saver.h"
-#include "desktop/sitting/wording.h"
+#include "session/wording.h"
 
 #include <glib/gstdio.h>
 #include <stdlib.h>

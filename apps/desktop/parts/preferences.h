@@ -3,7 +3,7 @@
 #ifndef LIANZI_DESKTOP_PREFERENCES_H
 #define LIANZI_DESKTOP_PREFERENCES_H
 
-#include "desktop/sitting/session.h"
+#include "session/session.h"
 
 #include <glib.h>
 

@@ -3,7 +3,7 @@
 #ifndef LIANZI_DESKTOP_SAVER_H
 #define LIANZI_DESKTOP_SAVER_H
 
-#include "desktop/sitting/session.h"
+#include "session/session.h"
 
 struct saver;
 

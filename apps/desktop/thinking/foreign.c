@@ -2,7 +2,7 @@
 
 #include "common/brain.h"
 #include "common/timer.h"
-#include "desktop/sitting/played.h"
+#include "session/played.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,8 +4,8 @@
 #ifndef LIANZI_DESKTOP_FOREIGN_H
 #define LIANZI_DESKTOP_FOREIGN_H
 
-#include "desktop/sitting/player.h"
 #include "desktop/thinking/remark.h"
+#include "session/player.h"
 
 #include <lianzi/lianzi.h>
 

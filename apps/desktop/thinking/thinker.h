@@ -4,8 +4,8 @@
 #ifndef LIANZI_DESKTOP_THINKER_H
 #define LIANZI_DESKTOP_THINKER_H
 
-#include "desktop/sitting/player.h"
 #include "desktop/thinking/remark.h"
+#include "session/player.h"
 
 #include <glib.h>
 #include <lianzi/lianzi.h>

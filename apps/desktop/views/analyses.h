@@ -2,7 +2,7 @@
 #ifndef LIANZI_DESKTOP_VIEWS_ANALYSES_H
 #define LIANZI_DESKTOP_VIEWS_ANALYSES_H
 
-#include "desktop/sitting/kept_lines.h"
+#include "session/kept_lines.h"
 
 struct analyses;
 

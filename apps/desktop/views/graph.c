@@ -2,7 +2,7 @@
 
 #include "common/translate.h"
 #include "desktop/parts/widgets.h"
-#include "desktop/sitting/wording.h"
+#include "session/wording.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/widgets.h"
-#include "desktop/sitting/move_list.h"
-#include "desktop/sitting/wording.h"
+#include "session/move_list.h"
+#include "session/wording.h"
 
 #include <math.h>
 #include <string.h>

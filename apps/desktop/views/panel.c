@@ -4,13 +4,13 @@
 #include "common/wording.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/widgets.h"
-#include "desktop/sitting/wording.h"
 #include "desktop/views/comment_box.h"
 #include "desktop/views/graph.h"
 #include "desktop/views/learn_box.h"
 #include "desktop/views/moves.h"
 #include "desktop/views/review_box.h"
 #include "desktop/views/thoughts.h"
+#include "session/wording.h"
 
 #include <inttypes.h>
 #include <stdio.h>

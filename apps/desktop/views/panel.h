@@ -2,8 +2,8 @@
 #ifndef LIANZI_DESKTOP_PANEL_H
 #define LIANZI_DESKTOP_PANEL_H
 
-#include "desktop/sitting/kept_lines.h"
 #include "desktop/views/view.h"
+#include "session/kept_lines.h"
 
 #include <gtk/gtk.h>
 

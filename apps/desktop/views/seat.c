@@ -3,7 +3,7 @@
 #include "common/translate.h"
 #include "desktop/board/picture.h"
 #include "desktop/parts/widgets.h"
-#include "desktop/sitting/wording.h"
+#include "session/wording.h"
 
 enum { GAP = 10, NARROW_GAP = 5 }; /* between a card's parts */
 

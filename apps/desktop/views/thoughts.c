@@ -3,7 +3,7 @@
 #include "common/proofs.h"
 #include "common/translate.h"
 #include "desktop/parts/widgets.h"
-#include "desktop/sitting/wording.h"
+#include "session/wording.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,9 +3,9 @@
 #ifndef LIANZI_DESKTOP_THOUGHTS_H
 #define LIANZI_DESKTOP_THOUGHTS_H
 
-#include "desktop/sitting/kept_lines.h"
 #include "desktop/views/analyses.h"
 #include "desktop/views/view.h"
+#include "session/kept_lines.h"
 
 #include <gtk/gtk.h>
 

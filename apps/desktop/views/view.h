@@ -5,8 +5,8 @@
 #define LIANZI_DESKTOP_VIEW_H
 
 #include "desktop/board/look.h"
-#include "desktop/sitting/session.h"
 #include "desktop/thinking/thinker.h"
+#include "session/session.h"
 
 struct view {
     const struct session *session;

@@ -8,11 +8,11 @@
 #ifdef LIANZI_DATABASE
 #include "desktop/puzzles/trainer.h"
 #endif
-#include "desktop/sitting/wording.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
 #include "desktop/window/review.h"
 #include "desktop/window/shortcuts.h"
+#include "session/wording.h"
 
 #include <stdlib.h>
 

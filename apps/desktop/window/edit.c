@@ -3,8 +3,8 @@
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/widgets.h"
-#include "desktop/sitting/wording.h"
 #include "desktop/window/inside.h"
+#include "session/wording.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #ifndef LIANZI_DESKTOP_EDIT_H
 #define LIANZI_DESKTOP_EDIT_H
 
-#include "desktop/sitting/session.h"
+#include "session/session.h"
 
 #include <gtk/gtk.h>
 #include <lianzi/lianzi.h>

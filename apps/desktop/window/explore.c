@@ -3,10 +3,10 @@
 #include "common/translate.h"
 #include "common/wording.h"
 #include "desktop/parts/debug.h"
-#include "desktop/sitting/wording.h"
 #include "desktop/views/explorer.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
+#include "session/wording.h"
 #include "store/store.h"
 
 #include <stdio.h>

@@ -5,9 +5,9 @@
 #include "common/translate.h"
 #include "common/wording.h"
 #include "desktop/parts/debug.h"
-#include "desktop/sitting/wording.h"
 #include "desktop/window/inside.h"
 #include "desktop/window/save.h"
+#include "session/wording.h"
 
 #include <cairo-svg.h>
 #include <errno.h>

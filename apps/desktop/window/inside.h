@@ -8,7 +8,6 @@
 #include "common/tree.h"
 #include "desktop/board/board.h"
 #include "desktop/parts/preferences.h"
-#include "desktop/sitting/session.h"
 #include "desktop/thinking/reviewer.h"
 #include "desktop/thinking/thinker.h"
 #include "desktop/views/panel.h"
@@ -17,6 +16,7 @@
 #include "desktop/window/edit.h"
 #include "desktop/window/learn.h"
 #include "desktop/window/window.h"
+#include "session/session.h"
 
 #include <adwaita.h>
 

@@ -5,8 +5,8 @@
 #include "common/tree.h"
 #include "common/wording.h"
 #include "desktop/parts/debug.h"
-#include "desktop/sitting/wording.h"
 #include "desktop/window/inside.h"
+#include "session/wording.h"
 
 #include <math.h>
 

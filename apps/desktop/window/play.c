@@ -2,10 +2,10 @@
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/sounds.h"
-#include "desktop/sitting/wording.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
 #include "desktop/window/review.h"
+#include "session/wording.h"
 
 static void stop_timer(guint *timer)
 {

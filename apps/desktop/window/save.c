@@ -3,9 +3,9 @@
 #include "common/translate.h"
 #include "common/wording.h"
 #include "desktop/parts/debug.h"
-#include "desktop/sitting/wording.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
+#include "session/wording.h"
 
 #include <string.h>
 

@@ -4,8 +4,8 @@
 #include "common/translate.h"
 #include "common/wording.h"
 #include "desktop/parts/debug.h"
-#include "desktop/sitting/wording.h"
 #include "desktop/window/inside.h"
+#include "session/wording.h"
 
 enum { ANALYSIS_SEAT = 2 };
 

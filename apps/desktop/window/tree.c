@@ -4,8 +4,8 @@
 #include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/sounds.h"
-#include "desktop/sitting/wording.h"
 #include "desktop/window/inside.h"
+#include "session/wording.h"
 
 int window_node(const struct window *window)
 {

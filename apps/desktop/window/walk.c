@@ -1,7 +1,7 @@
 /* A line of thought, walked on the board as ghost stones, move by move. */
 #include "desktop/parts/debug.h"
-#include "desktop/sitting/wording.h"
 #include "desktop/window/inside.h"
+#include "session/wording.h"
 
 void window_walk(struct window *window, int row)
 {

@@ -6,12 +6,12 @@
 #include "desktop/parts/saver.h"
 #include "desktop/parts/smooth.h"
 #include "desktop/parts/widgets.h"
-#include "desktop/sitting/wording.h"
 #include "desktop/window/explore.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
 #include "desktop/window/review.h"
 #include "desktop/window/shortcuts.h"
+#include "session/wording.h"
 
 int64_t window_now_ms(void)
 {

@@ -3,7 +3,7 @@
 #define LIANZI_DESKTOP_WINDOW_H
 
 #include "desktop/parts/preferences.h"
-#include "desktop/sitting/session.h"
+#include "session/session.h"
 
 #include <adwaita.h>
 

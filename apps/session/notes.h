@@ -1,6 +1,6 @@
 /* What is known of the positions of a tree, by the number of the node. */
-#ifndef LIANZI_DESKTOP_NOTES_H
-#define LIANZI_DESKTOP_NOTES_H
+#ifndef LIANZI_SESSION_NOTES_H
+#define LIANZI_SESSION_NOTES_H
 
 #include <lianzi/lianzi.h>
 #include <stdbool.h>

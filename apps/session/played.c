@@ -1,4 +1,4 @@
-#include "desktop/sitting/played.h"
+#include "session/played.h"
 
 int played_cells(const lz_game *game, int16_t cells[LZ_CELLS_MAX])
 {

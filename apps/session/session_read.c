@@ -1,4 +1,4 @@
-#include "desktop/sitting/saved.h"
+#include "session/saved.h"
 
 #include "common/tree.h"
 

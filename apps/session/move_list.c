@@ -1,4 +1,4 @@
-#include "desktop/sitting/move_list.h"
+#include "session/move_list.h"
 
 #include "common/tree.h"
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* Lines of thought, kept with the position they start from. While the game follows a line, the rest
  * of it still applies; once the game leaves the line, none of it does. */
-#ifndef LIANZI_DESKTOP_KEPT_LINES_H
-#define LIANZI_DESKTOP_KEPT_LINES_H
+#ifndef LIANZI_SESSION_KEPT_LINES_H
+#define LIANZI_SESSION_KEPT_LINES_H
 
 #include <lianzi/lianzi.h>
 

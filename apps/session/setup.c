@@ -1,4 +1,4 @@
-#include "desktop/sitting/setup.h"
+#include "session/setup.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* A record's tree laid out in rows: the main line first, each variation below the move that it
  * replaces, comments between. It holds what there is to draw and no pointer into the record. */
-#ifndef LIANZI_DESKTOP_MOVE_LIST_H
-#define LIANZI_DESKTOP_MOVE_LIST_H
+#ifndef LIANZI_SESSION_MOVE_LIST_H
+#define LIANZI_SESSION_MOVE_LIST_H
 
-#include "desktop/sitting/session.h"
+#include "session/session.h"
 
 struct move_item {
     int node;

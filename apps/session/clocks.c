@@ -1,4 +1,4 @@
-#include "desktop/sitting/clocks.h"
+#include "session/clocks.h"
 
 void clocks_reset(struct clocks *clocks, const struct clock_setup *setup, int64_t now_ms)
 {

@@ -1,4 +1,4 @@
-#include "desktop/sitting/notes.h"
+#include "session/notes.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -22,10 +22,10 @@
  * `end`, `undone`, `thoughts`, `values`, `from`, `opened` and `tree` may be absent. Reading takes
  * all or nothing.
  */
-#ifndef LIANZI_DESKTOP_SAVED_H
-#define LIANZI_DESKTOP_SAVED_H
+#ifndef LIANZI_SESSION_SAVED_H
+#define LIANZI_SESSION_SAVED_H
 
-#include "desktop/sitting/session.h"
+#include "session/session.h"
 
 static const char saved_title[] = "lianzi-session 1";
 static const char *const saved_end_names[] = {

@@ -1,8 +1,8 @@
-#include "desktop/sitting/wording.h"
+#include "session/wording.h"
 
 #include "common/translate.h"
 #include "common/tree.h"
-#include "desktop/sitting/played.h"
+#include "session/played.h"
 
 #include <stdio.h>
 #include <stdlib.h>

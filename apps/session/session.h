@@ -6,11 +6,11 @@
  * The game is one line of a tree, the record, which keeps all that was ever played or tried: undo
  * goes up the tree and deletes nothing. Positions are the record's nodes. A node of an opened game
  * can also set up stones: session_game then has the moves since the last one on the way. */
-#ifndef LIANZI_DESKTOP_SESSION_H
-#define LIANZI_DESKTOP_SESSION_H
+#ifndef LIANZI_SESSION_SESSION_H
+#define LIANZI_SESSION_SESSION_H
 
-#include "desktop/sitting/notes.h"
-#include "desktop/sitting/setup.h"
+#include "session/notes.h"
+#include "session/setup.h"
 
 #include <lianzi/lianzi.h>
 

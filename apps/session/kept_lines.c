@@ -1,4 +1,4 @@
-#include "desktop/sitting/kept_lines.h"
+#include "session/kept_lines.h"
 
 #include <string.h>
 

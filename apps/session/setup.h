@@ -1,9 +1,9 @@
 /* What a sitting begins with: the variant, the players, the clock, and stones to begin from. */
-#ifndef LIANZI_DESKTOP_SETUP_H
-#define LIANZI_DESKTOP_SETUP_H
+#ifndef LIANZI_SESSION_SETUP_H
+#define LIANZI_SESSION_SETUP_H
 
-#include "desktop/sitting/clocks.h"
-#include "desktop/sitting/player.h"
+#include "session/clocks.h"
+#include "session/player.h"
 
 #include <lianzi/lianzi.h>
 

@@ -1,7 +1,7 @@
 /* The clocks of both seats. The caller says whose turn it is and whether the game goes on, and
  * passes times in milliseconds of any steady clock. */
-#ifndef LIANZI_DESKTOP_CLOCKS_H
-#define LIANZI_DESKTOP_CLOCKS_H
+#ifndef LIANZI_SESSION_CLOCKS_H
+#define LIANZI_SESSION_CLOCKS_H
 
 #include <stdbool.h>
 #include <stdint.h>

@@ -1,9 +1,9 @@
 /* Text about a session in the user's language: players, turns, results, cells. */
-#ifndef LIANZI_DESKTOP_WORDING_H
-#define LIANZI_DESKTOP_WORDING_H
+#ifndef LIANZI_SESSION_WORDING_H
+#define LIANZI_SESSION_WORDING_H
 
 #include "common/wording.h"
-#include "desktop/sitting/session.h"
+#include "session/session.h"
 
 /* "You", "Lianzi, level 6", "Classic: five-tuples" ... */
 void wording_player(const struct session *session, int seat, char *text, size_t size);

@@ -1,4 +1,4 @@
-#include "desktop/sitting/session.h"
+#include "session/session.h"
 
 #include "common/tree.h"
 

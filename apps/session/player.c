@@ -1,4 +1,4 @@
-#include "desktop/sitting/player.h"
+#include "session/player.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "desktop/sitting/threats.h"
+#include "session/threats.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 /* The session without its window: undo, clocks, ends, the saved form. */
 #include "common/tree.h"
-#include "desktop/sitting/move_list.h"
-#include "desktop/sitting/session.h"
-#include "desktop/sitting/threats.h"
 #include "record/memory.h"
+#include "session/move_list.h"
+#include "session/session.h"
+#include "session/threats.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* The cells of a game's stones in the order of play, without the stones of the start. */
-#ifndef LIANZI_DESKTOP_PLAYED_H
-#define LIANZI_DESKTOP_PLAYED_H
+#ifndef LIANZI_SESSION_PLAYED_H
+#define LIANZI_SESSION_PLAYED_H
 
 #include <lianzi/lianzi.h>
 

@@ -5,8 +5,8 @@
  *   person | program [level L | LIMITS] | classic NAME [depth D] | engine COMMAND [| LIMITS]
  *
  * where LIMITS are depth D, time MS, or both; those of an engine may end in name NAME. */
-#ifndef LIANZI_DESKTOP_PLAYER_H
-#define LIANZI_DESKTOP_PLAYER_H
+#ifndef LIANZI_SESSION_PLAYER_H
+#define LIANZI_SESSION_PLAYER_H
 
 #include <lianzi/lianzi.h>
 
