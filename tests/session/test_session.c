@@ -373,8 +373,7 @@ static void test_saved_rates(void **state)
     think_of(session, 2, -143, 388, 0);
     think_of(session, 3, 30000, 990, 3);
     think_of(session, 4, -30000, 10, -3);
-    assert_int_equal(lz_record_copy(session_record(session), &record, NULL), LZ_OK);
-    session_put_rates(session, record);
+    assert_int_equal(session_export(session, LZ_RECORD_FORMAT_SGF, NULL, &record, NULL), LZ_OK);
     session_setup_init(&setup);
     assert_int_equal(session_from_record(&setup, record, &opened, NULL), LZ_OK);
     think_of(opened, 2, 15, 510, 0); /* a new search counts */
@@ -390,8 +389,7 @@ static void test_saved_rates(void **state)
     }
     char *again = session_write(back, 0);
     assert_string_equal(text, again);
-    assert_int_equal(lz_record_copy(session_record(back), &record, NULL), LZ_OK);
-    session_put_rates(back, record);
+    assert_int_equal(session_export(back, LZ_RECORD_FORMAT_SGF, NULL, &record, NULL), LZ_OK);
     assert_int_equal(lz_record_win_permille(record, 2), 510);
     assert_int_equal(lz_record_win_permille(record, 3), 1000);
     assert_int_equal(lz_record_win_permille(record, 5), -1);
@@ -620,16 +618,15 @@ static void test_tree_deletes(void **state)
     assert_int_equal(session_play(session, "a1b1c1d1", NULL), LZ_OK);
     think_of(session, 3, 5, 600, 0);
     const uint64_t stamp = session_tree_stamp(session);
-    lz_record *before;
-    assert_int_equal(lz_record_copy(session_record(session), &before, NULL), LZ_OK);
-    session_delete(session, 3, 0);
+    assert_true(session_delete(session, 3, 0));
     assert_int_not_equal(session_tree_stamp(session), stamp);
     assert_int_equal(length(session), 2);
     assert_int_equal(session_node(session), 2);
     assert_false(session_can_redo(session)); /* it is gone from the tree */
-    session_take_tree(session, before);
+    session_undo(session, 0); /* takes the deletion back */
+    assert_int_equal(session_node(session), 4);
     assert_int_equal(session_note(session, 3).score, 5);
-    session_delete(session, 3, 0);
+    assert_true(session_delete(session, 3, 0));
     place(session, 20, 0);
     place(session, 21, 0);
     for (int node = 3; node <= 4; node++)

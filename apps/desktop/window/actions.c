@@ -18,49 +18,44 @@
 
 static void act_back(struct window *window)
 {
-    window_look_back(window, MAX(window_depth(window) - 1, 0));
+    window_look_along(window, -1);
+}
+
+/* Undo or redo of the session. Where only another position comes onto the board, a program thinks
+ * on about the present one. */
+static void step(struct window *window, void (*take)(struct session *session, int64_t now_ms))
+{
+    const uint64_t stamp = session_stamp(window->session);
+    const bool restores = session_can_restore(window->session);
+    take(window->session, window_now_ms());
+    window->hint = -1;
+    window->ghosts = 0;
+    if (session_stamp(window->session) == stamp && !restores) {
+        window_look_at(window, session_shown(window->session));
+        return;
+    }
+    thinker_abandon(window->thinker);
+    window->trouble[0] = '\0';
+    window_continue(window);
+    window_announce_position(window);
 }
 
 static void act_undo(struct window *window)
 {
-    if (window->edit.on) {
+    if (window->edit.on)
         edit_step(window, -1);
-        return;
-    }
-    if (window->learn.on) {
+    else if (window->learn.on)
         learn_again(window);
-        return;
-    }
-    if (window->adding) {
-        window->adding--;
-        window_show(window);
-        return;
-    }
-    if (window_is_aside(window)) {
-        act_back(window);
-        return;
-    }
-    thinker_abandon(window->thinker);
-    window_look_now(window);
-    session_undo(window->session, window_now_ms());
-    window->trouble[0] = '\0';
-    window->hint = -1;
-    window_continue(window);
-    window_announce_position(window);
+    else
+        step(window, session_undo);
 }
 
 static void act_redo(struct window *window)
 {
-    if (window->edit.on) {
+    if (window->edit.on)
         edit_step(window, 1);
-        return;
-    }
-    thinker_abandon(window->thinker);
-    window_look_now(window);
-    session_redo(window->session, window_now_ms());
-    window->hint = -1;
-    window_continue(window);
-    window_announce_position(window);
+    else
+        step(window, session_redo);
 }
 
 static void act_pass(struct window *window)
@@ -115,7 +110,6 @@ static void act_hint(struct window *window)
 
 static void take_colour(struct window *window, lz_colour colour)
 {
-    window->adding = 0;
     window_act(window, (lz_action){.kind = LZ_ACTION_CHOOSE, .colour = colour});
 }
 
@@ -131,14 +125,14 @@ static void act_take_white(struct window *window)
 
 static void act_add_two(struct window *window)
 {
-    window->adding = 1;
+    session_add_two(window->session);
     window_show(window);
     board_focus_cell(window->board, -1);
 }
 
 static void act_first(struct window *window)
 {
-    window_look_back(window, 0);
+    window_look_along(window, -TREE_LINE_MAX);
 }
 
 static void look_on(struct window *window, int node)
@@ -146,13 +140,13 @@ static void look_on(struct window *window, int node)
     if (node == LZ_RECORD_NO_NODE)
         return;
     window_look_at(window, node);
-    if (!window->viewed) /* another position is announced already */
+    if (!window_is_away(window)) /* another position is announced already */
         window_announce_position(window);
 }
 
 static void act_forward(struct window *window)
 {
-    look_on(window, window_next(window));
+    window_look_along(window, 1);
 }
 
 static void act_last(struct window *window)
@@ -162,7 +156,7 @@ static void act_last(struct window *window)
 
 static void act_line_end(struct window *window)
 {
-    look_on(window, tree_last(session_record(window->session), window->line_end));
+    window_look_along(window, TREE_LINE_MAX);
 }
 
 static void look_beside(struct window *window, int direction)
@@ -400,7 +394,7 @@ static void act_open_uri(struct window *window, GVariant *uri)
 
 static void act_go_to(struct window *window, GVariant *length)
 {
-    window_look_back(window, g_variant_get_int32(length));
+    window_look_along(window, g_variant_get_int32(length) - window_depth(window));
 }
 
 static void act_declare(struct window *window, GVariant *number)
@@ -542,8 +536,7 @@ void window_show_actions(struct window *window)
     const bool going = session_end(session) == SESSION_GOING;
     const int viewed = window_depth(window);
     const unsigned expects = lz_game_expects(session_game(session));
-    enable(window, "undo",
-           editing ? edit_can_step(window, -1) : session_can_undo(session) || window->adding);
+    enable(window, "undo", editing ? edit_can_step(window, -1) : session_can_undo(session));
     enable(window, "redo", editing ? edit_can_step(window, 1) : session_can_redo(session));
     enable(window, "edit", !editing);
     enable(window, "edit-cancel", editing);
@@ -562,20 +555,21 @@ void window_show_actions(struct window *window)
     enable(window, "swap", going && !editing);
     enable(window, "resign", going && !editing && session_has_person(session));
     enable(window, "pass",
-           session_person_turn(session) >= 0 && !window->viewed && expects & 1u << LZ_ACTION_PASS);
+           session_person_turn(session) >= 0 && !window_is_away(window) &&
+               expects & 1u << LZ_ACTION_PASS);
     enable(window, "pause", going && !editing);
     enable(window, "engine-log",
            session_player(session, 0)->kind == PLAYER_FOREIGN ||
                session_player(session, 1)->kind == PLAYER_FOREIGN);
     enable(window, "move-now", thinking && thinking->kind == THINK_MOVE);
     enable(window, "hint",
-           session_person_turn(session) >= 0 && !window->viewed &&
+           session_person_turn(session) >= 0 && !window_is_away(window) &&
                !(expects & 1u << LZ_ACTION_CHOOSE));
     enable(window, "first", !editing && viewed > 0);
     enable(window, "back", !editing && viewed > 0);
-    enable(window, "forward", !editing && window_next(window) != LZ_RECORD_NO_NODE);
-    enable(window, "last", !editing && window->viewed);
-    enable(window, "play-here", !editing && window->viewed);
+    enable(window, "forward", !editing && session_ahead(session) != LZ_RECORD_NO_NODE);
+    enable(window, "last", !editing && session_is_looking(session));
+    enable(window, "play-here", !editing && session_is_looking(session));
     enable(window, "promote",
            !editing &&
                tree_branch(session_record(session), window_node(window)) != LZ_RECORD_NO_NODE);

@@ -26,8 +26,8 @@ int edit_target(const struct window *window, int cell)
     if (edit_colour(window) == LZ_EMPTY)
         return -1;
     if (falls(edit))
-        return lz_game_drop_cell(window->viewed, cell % edit->now.variant.columns);
-    return lz_game_at(window->viewed, cell) == LZ_EMPTY ? cell : -1;
+        return lz_game_drop_cell(window->edit.game, cell % edit->now.variant.columns);
+    return lz_game_at(window->edit.game, cell) == LZ_EMPTY ? cell : -1;
 }
 
 const char *edit_advice(const struct window *window)
@@ -53,8 +53,8 @@ static bool set_up(struct window *window, const struct edit_position *position)
         return false;
     }
     edit->now = *position;
-    lz_game_free(window->viewed);
-    window->viewed = game;
+    lz_game_free(edit->game);
+    edit->game = game;
     window->ghosts = 0;
     edit->note = (struct ply_note){0};
     window_think_again(window);
@@ -102,7 +102,7 @@ void edit_step(struct window *window, int direction)
     if (cell < 0)
         word_to_move(edit, text, sizeof text);
     else
-        wording_cell(window->viewed, cell, text, sizeof text);
+        wording_cell(window->edit.game, cell, text, sizeof text);
     board_announce(window->board, text);
 }
 
@@ -132,6 +132,7 @@ void edit_begin(struct window *window)
 void edit_cancel(struct window *window)
 {
     window->edit.on = false;
+    g_clear_pointer(&window->edit.game, lz_game_free);
     window_look_now(window);
     window_continue(window);
 }
@@ -146,7 +147,6 @@ void edit_take(struct window *window)
     setup.has_start = true;
     setup.start_to_move = edit->now.to_move;
     memcpy(setup.start, edit->now.cells, sizeof setup.start);
-    window->edit.on = false;
     debug_line("edit taken");
     if (!window_begin(window, &setup))
         edit_cancel(window);
@@ -158,7 +158,7 @@ static int cell_in_column(const struct window *window, int column)
 {
     const struct edit_position *now = &window->edit.now;
     const int columns = now->variant.columns;
-    int cell = lz_game_drop_cell(window->viewed, column);
+    int cell = lz_game_drop_cell(window->edit.game, column);
     if (window->edit.brush != BRUSH_ERASE)
         return cell;
     const int above = cell < 0 ? now->variant.rows : cell / columns;
@@ -194,7 +194,7 @@ void edit_erase(struct window *window, int cell)
 {
     const enum brush brush = window->edit.brush;
     window->edit.brush = BRUSH_ERASE;
-    if (lz_game_at(window->viewed, cell) != LZ_EMPTY)
+    if (lz_game_at(window->edit.game, cell) != LZ_EMPTY)
         edit_click(window, cell);
     window->edit.brush = brush;
 }

@@ -22,6 +22,7 @@ struct edit {
     bool on;
     enum brush brush;
     struct edit_position now;
+    lz_game *game;        /* of that position; NULL while editing is off */
     GArray *steps;        /* the positions so far, undone ones included ... */
     guint step;           /* ... and which of them is the present one */
     struct ply_note note; /* of the position; the game's own notes stay */

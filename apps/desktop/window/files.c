@@ -465,8 +465,9 @@ static bool has_start(const lz_game *game)
 static lz_status line_game(const struct window *window, lz_game **out, lz_error *error)
 {
     if (window->edit.on)
-        return lz_game_copy(window->viewed, out, error);
-    return lz_record_game(session_record(window->session), window->line_end, out, error);
+        return lz_game_copy(window->edit.game, out, error);
+    return lz_record_game(session_record(window->session), window->line[window->line_length - 1],
+                          out, error);
 }
 
 void files_copy(struct window *window)

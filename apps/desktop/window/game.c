@@ -75,7 +75,6 @@ static void restart(struct window *window, bool swap)
         set_level(window, seat, levels[swap ? !seat : seat]);
     files_forget(window);
     window->trouble[0] = '\0';
-    window->adding = 0;
     window_continue(window);
     window_announce_position(window);
 }

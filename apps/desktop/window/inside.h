@@ -33,17 +33,10 @@ struct window {
     struct reviewer *reviewer; /* the review that runs or is shown, NULL for none */
     int seed;                  /* for the program's random choices, new for each game */
 
-    lz_game *viewed; /* another or an edited position on the board, NULL for the present one */
-    int looked;      /* its node, unless it is being edited ... */
-    int line_end;    /* ... and the last node of the line that was being looked at */
     int line[TREE_LINE_MAX]; /* the line shown: of the game, or of what is looked at */
     int line_length;         /* nodes */
     lz_game *preview;        /* what the pointer is on in the list of moves, NULL for nothing */
     int preview_row;         /* a line of thought under the pointer, -1 for none */
-    lz_record *deleted;      /* the tree before the last deletion, which can be taken back ... */
-    uint64_t deleted_stamp;  /* ... while the tree is still the one after it */
-    int adding;              /* swap2's two more stones: 1 or 2 is the next one, 0 for none ... */
-    int added;               /* ... and the cell of the first */
     int hint;                /* the cell shown as a hint, -1 for none */
     bool analysing;
     GFile *file;   /* the game's file, NULL for none */
@@ -134,8 +127,6 @@ void window_activate(int cell, void *user);
 /* While a position is set up, removes the stone. */
 void window_erase(int cell, void *user);
 bool window_act(struct window *window, lz_action action);
-/* The action that a click on the cell stands for: a stone, or an offer where an opening asks. */
-lz_action window_action_at(const lz_game *game, int cell);
 /* Announces the last move of the position on the board, and whose turn it is, to screen readers. */
 void window_announce_position(struct window *window);
 /* Announces the end of the game if no move ended it. */
@@ -169,18 +160,14 @@ int window_node(const struct window *window);
 int window_depth(const struct window *window);
 /* Shows a node's position, without playing it; the present node returns to the game. */
 void window_look_at(struct window *window, int node);
-/* Shows the position after `length` moves and set-ups of the line shown. */
-void window_look_back(struct window *window, int length);
+/* Shows the position so many steps further along the line shown, and announces it. */
+void window_look_along(struct window *window, int steps);
 /* Shows the present position. */
 void window_look_now(struct window *window);
-/* The node after the one on the board, LZ_RECORD_NO_NODE for none. */
-int window_next(const struct window *window);
-/* The line shown has changed: finds it again. */
-void window_find_line(struct window *window);
-/* Adds the move to the tree at the position on the board and shows it. */
-void window_try(struct window *window, int cell);
-/* Whether the position on the board is off the line that is played. */
-bool window_is_aside(const struct window *window);
+/* A move has been tried, and its position is shown. */
+void window_show_tried(struct window *window, lz_action action);
+/* Whether another position than the present one is on the board. */
+bool window_is_away(const struct window *window);
 /* Shows a node's position until the pointer goes; LZ_RECORD_NO_NODE ends that. */
 void window_preview(struct window *window, int node);
 void window_preview_row(struct window *window, int row);

@@ -176,7 +176,7 @@ void window_announce_position(struct window *window)
     char last[96], turn[256] = "";
     wording_last_move(session_record(window->session), window_node(window), window_game(window),
                       last, sizeof last);
-    if (!window->viewed)
+    if (!window_is_away(window))
         wording_turn(window->session, turn, sizeof turn);
     else if (!last[0])
         g_snprintf(turn, sizeof turn, "%s", _("The start of the game"));
@@ -193,32 +193,14 @@ static void refuse(struct window *window, lz_legality legality)
     window_say(window, *wish && legality != LZ_ILLEGAL_SAME ? wish : wording_legality(legality));
 }
 
-lz_action window_action_at(const lz_game *game, int cell)
+/* Shows what a seat has done: sound, announcement, and the program's turn. */
+static void show_act(struct window *window, int seat, lz_action action)
 {
-    return lz_game_expects(game) & 1u << LZ_ACTION_OFFER ? lz_action_offer(cell)
-                                                         : lz_action_place(cell);
-}
-
-bool window_act(struct window *window, lz_action action)
-{
-    lz_error error;
-    const lz_game *game = session_game(window->session);
-    const lz_legality legality = lz_game_legality(game, action);
-    if (legality != LZ_LEGAL) {
-        refuse(window, legality);
-        return false;
-    }
-    const int seat = lz_game_seat(game);
-    if (session_act(window->session, action, window_now_ms(), &error)) {
-        window_complain(window, &error);
-        return false;
-    }
     char text[16];
-    game = session_game(window->session);
+    const lz_game *game = session_game(window->session);
     lz_action_format(lz_game_variant(game), action, LZ_ROWS_BOTTOM, text, sizeof text);
     debug_line("move seat=%d %s", seat, text);
     window->hint = -1;
-    window->adding = 0;
     window->ghosts = 0;
     window->last_move_us = g_get_monotonic_time();
     note_value(window);
@@ -228,81 +210,71 @@ bool window_act(struct window *window, lz_action action)
     announce(window, seat);
     if (action.kind == LZ_ACTION_PLACE && lz_rule_has_gravity(lz_game_variant(game)->rule))
         board_drop(window->board, action.cell[0]);
+}
+
+bool window_act(struct window *window, lz_action action)
+{
+    lz_error error;
+    const lz_game *game = session_game(window->session);
+    const lz_legality legality = lz_game_legality(game, action);
+    const int seat = lz_game_seat(game);
+    if (legality != LZ_LEGAL) {
+        refuse(window, legality);
+        return false;
+    }
+    if (session_act(window->session, action, window_now_ms(), &error)) {
+        window_complain(window, &error);
+        return false;
+    }
+    show_act(window, seat, action);
     return true;
 }
 
 /* ---- clicks ---- */
 
-/* Puts the first or second of swap2's added stones. */
-static void add_stone(struct window *window, int cell)
+/* Says why a click did nothing. */
+static void refuse_click(struct window *window, lz_legality why)
 {
-    const lz_game *game = session_game(window->session);
-    if (lz_game_at(game, cell) != LZ_EMPTY || (window->adding == 2 && cell == window->added)) {
-        window_say(window, wording_legality(LZ_ILLEGAL_OCCUPIED));
-        return;
-    }
-    if (window->adding == 1) {
-        window->added = cell;
-        window->adding = 2;
-        window_show(window);
-        return;
-    }
-    const lz_action action = {.kind = LZ_ACTION_ADD_TWO,
-                              .cell = {(int16_t)window->added, (int16_t)cell}};
-    window_act(window, action);
-}
-
-/* The cell itself, or where a disc dropped above it comes to rest; -1 after a message in a full
- * column. */
-static int landing(struct window *window, const lz_game *game, int cell)
-{
-    if (!lz_rule_has_gravity(lz_game_variant(game)->rule))
-        return cell;
-    const int fallen = lz_game_drop_cell(game, cell % lz_game_variant(game)->columns);
-    if (fallen < 0)
-        window_say(window, wording_legality(LZ_ILLEGAL_FLOATING));
-    return fallen;
-}
-
-static void try_out(struct window *window, int cell)
-{
-    cell = landing(window, window->viewed, cell);
-    if (cell >= 0)
-        window_try(window, cell);
+    if (why == LZ_ILLEGAL_GAME_OVER) /* the strip already says so */
+        debug_line("refused %s", lz_legality_name(why));
+    else if (why != LZ_ILLEGAL_NOT_NOW || session_person_turn(window->session) >= 0)
+        refuse(window, why);
+    else if (session_is_paused(window->session))
+        window_say(window, _("The game is paused: resume it first."));
 }
 
 void window_activate(int cell, void *user)
 {
     struct window *window = user;
-    const lz_game *game = session_game(window->session);
+    struct session *session = window->session;
+    const int seat = lz_game_seat(session_game(session));
+    lz_action action;
+    lz_legality why;
+    lz_error error;
     if (window->edit.on) {
         edit_click(window, cell);
         return;
     }
+    const enum session_deed deed = session_deed_at(session, cell, &action, &why);
     if (window->learn.on) {
-        cell = landing(window, window_game(window), cell);
-        if (cell >= 0)
-            learn_answer(window, cell);
+        learn_answer(window, deed == SESSION_NOTHING ? cell : action.cell[0]);
         return;
     }
-    if (window->viewed) {
-        try_out(window, cell);
+    if (deed == SESSION_NOTHING) {
+        refuse_click(window, why);
         return;
     }
-    if (session_person_turn(window->session) < 0) {
-        if (session_is_paused(window->session))
-            window_say(window, _("The game is paused: Ctrl+P resumes it."));
-        else if (session_end(window->session) != SESSION_GOING) /* the strip already says so */
-            debug_line("refused %s", lz_legality_name(LZ_ILLEGAL_GAME_OVER));
+    const int added = session_adding(session, NULL);
+    if (session_click(session, cell, window_now_ms(), &error)) {
+        window_complain(window, &error);
         return;
     }
-    if (window->adding) {
-        add_stone(window, cell);
-        return;
-    }
-    cell = landing(window, game, cell);
-    if (cell >= 0)
-        window_act(window, window_action_at(game, cell));
+    if (deed == SESSION_TRY)
+        window_show_tried(window, action);
+    else if (deed == SESSION_ADD && added == 1)
+        window_show(window);
+    else
+        show_act(window, seat, lz_record_action(session_record(session), session_node(session)));
 }
 
 void window_erase(int cell, void *user)
@@ -323,16 +295,15 @@ void window_take_session(struct window *window, struct session *session)
     files_forget(window);
     panel_forget(window->panel);
     window->edit.on = window->learn.on = false;
-    g_clear_pointer(&window->viewed, lz_game_free);
+    g_clear_pointer(&window->edit.game, lz_game_free);
     g_clear_pointer(&window->preview, lz_game_free);
-    g_clear_pointer(&window->deleted, lz_record_free);
     session_free(window->session);
     window->session = session;
     window->saved = NULL;
     window->seed = g_random_int_range(0, G_MAXINT);
     window->shown_stamp = UINT64_MAX;
     window->hint = -1;
-    window->adding = window->ghosts = 0;
+    window->ghosts = 0;
     window->trouble[0] = '\0';
     note_value(window);
     window_continue(window);

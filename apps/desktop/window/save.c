@@ -42,50 +42,6 @@ static struct saving *saving_new(struct window *window, GFile *file)
 
 /* ---- the game as a file ---- */
 
-/* Sets the players and the date. A game that was read keeps its own header; only seats that a
- * program took are named anew. The date and "Player 1" go only where there is a place for them:
- * another format would report them as lost, and the user did not enter them. */
-static void set_header(const struct window *window, lz_record_format format, lz_record *record)
-{
-    const lz_game *game = session_game(window->session);
-    char name[128];
-    const bool opened = session_is_opened(window->session);
-    const bool names = format == LZ_RECORD_FORMAT_SGF || format == LZ_RECORD_FORMAT_PSQ;
-    for (int seat = 0; seat < 2; seat++) {
-        const bool person = session_player(window->session, seat)->kind == PLAYER_PERSON;
-        if (person && (opened || !names))
-            continue;
-        const bool black = lz_game_seat_colour(game, seat) == LZ_BLACK;
-        wording_player(window->session, seat, name, sizeof name);
-        lz_record_set_text(record, black ? LZ_RECORD_INFO_BLACK : LZ_RECORD_INFO_WHITE, name, NULL);
-        lz_record_set_text(record, black ? LZ_RECORD_INFO_BLACK_RANK : LZ_RECORD_INFO_WHITE_RANK,
-                           NULL, NULL);
-    }
-    if (!opened && format == LZ_RECORD_FORMAT_SGF) {
-        g_autoptr(GDateTime) now = g_date_time_new_now_local();
-        g_autofree char *date = g_date_time_format(now, "%Y-%m-%d");
-        lz_record_set_text(record, LZ_RECORD_INFO_DATE, date, NULL);
-    }
-}
-
-static lz_record *make_record(const struct window *window, lz_record_format format, lz_error *error)
-{
-    lz_record *record;
-    if (lz_record_copy(session_record(window->session), &record, error))
-        return NULL;
-    set_header(window, format, record);
-    if (format == LZ_RECORD_FORMAT_SGF)
-        session_put_rates(window->session, record);
-    if (session_end(window->session) != SESSION_GOING && !session_is_opened(window->session))
-        lz_record_set_result(record, session_result(window->session));
-    lz_record_settle(record);
-    if (session_end(window->session) == SESSION_BY_RESIGNING)
-        lz_record_set_text(record, LZ_RECORD_INFO_ENDING, "resign", NULL);
-    else if (session_end(window->session) == SESSION_BY_TIME)
-        lz_record_set_text(record, LZ_RECORD_INFO_ENDING, "time", NULL);
-    return record;
-}
-
 static bool write_to(void *user, const char *data, size_t size)
 {
     g_string_append_len(((struct saving *)user)->bytes, data, (gssize)size);
@@ -115,9 +71,12 @@ static lz_status make_file(struct saving *saving, lz_error *error)
     lz_status status = lz_record_format_of(name, &format, error);
     if (status)
         return status;
-    lz_record *record = make_record(saving->window, format, error);
-    if (!record)
-        return error->status;
+    g_autoptr(GDateTime) now = g_date_time_new_now_local();
+    g_autofree char *date = g_date_time_format(now, "%Y-%m-%d");
+    lz_record *record;
+    status = session_export(saving->window->session, format, date, &record, error);
+    if (status)
+        return status;
     const lz_rule rule = lz_record_variant(record)->rule;
     const bool lib = format == LZ_RECORD_FORMAT_LIB;
     saving->renju_lib = lib && rule == LZ_RULE_RENJU;

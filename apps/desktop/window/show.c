@@ -12,7 +12,7 @@
 
 const lz_game *window_game(const struct window *window)
 {
-    return window->viewed ? window->viewed : session_game(window->session);
+    return window->edit.on ? window->edit.game : session_shown_game(window->session);
 }
 
 const struct look *window_look(const struct window *window)
@@ -28,24 +28,17 @@ const struct look *window_look(const struct window *window)
 int window_target(int cell, lz_colour *colour, void *user)
 {
     const struct window *window = user;
-    const lz_game *game = session_game(window->session);
-    const lz_variant *variant = lz_game_variant(game);
+    lz_action action;
     if (window->edit.on) {
         *colour = edit_colour(window);
         return edit_target(window, cell);
     }
-    if (window->viewed)
-        game = window->viewed;
-    else if (session_person_turn(window->session) < 0)
+    if (session_deed_at(window->session, cell, &action, NULL) == SESSION_NOTHING)
         return -1;
-    *colour = lz_game_to_move(game);
-    if (window->adding && !window->viewed) {
-        *colour = window->adding == 1 ? LZ_WHITE : LZ_BLACK;
-        return lz_game_at(game, cell) == LZ_EMPTY ? cell : -1;
-    }
-    if (lz_rule_has_gravity(variant->rule))
-        return lz_game_drop_cell(game, cell % variant->columns);
-    return lz_game_legality(game, window_action_at(game, cell)) == LZ_LEGAL ? cell : -1;
+    *colour = session_adding(window->session, NULL) == 1
+                  ? LZ_WHITE
+                  : lz_game_to_move(session_shown_game(window->session));
+    return action.cell[0];
 }
 
 void window_describe(int cell, char *text, size_t size, void *user)
@@ -169,8 +162,9 @@ void window_show_board(struct window *window)
     mark_record(window, &picture);
     mark_offers(&picture);
     learn_mark(window, &picture);
-    if (window->adding == 2 && !window->viewed) /* also hides it while a position is being set up */
-        picture_mark(&picture, MARK_GHOST, window->added, LZ_WHITE, 0, "");
+    int added;
+    if (session_adding(window->session, &added) == 2 && !window_is_away(window))
+        picture_mark(&picture, MARK_GHOST, added, LZ_WHITE, 0, "");
     mark_threats(window, &picture);
     mark_candidates(window, &picture);
     mark_ghosts(window, &picture);
@@ -218,9 +212,10 @@ static void word_now(const struct window *window, char *text, size_t size)
 {
     if (window->edit.on)
         g_snprintf(text, size, "%s", _("Setting up a position"));
-    else if (window->viewed)
+    else if (session_is_looking(window->session))
         g_snprintf(text, size,
-                   window_is_aside(window) ? _("Variation: %d of %d") : _("Looking back: %d of %d"),
+                   session_is_aside(window->session) ? _("Variation: %d of %d")
+                                                     : _("Looking back: %d of %d"),
                    window_depth(window), window->line_length - 1);
     else if (window->trouble[0] && session_end(window->session) == SESSION_GOING)
         g_snprintf(text, size, "%s", _("The game is waiting"));
@@ -253,7 +248,7 @@ struct view window_view(const struct window *window)
         .depth = window_depth(window),
         .line = window->line,
         .line_length = window->line_length,
-        .present = !window->viewed,
+        .present = !window_is_away(window),
         .editing = window->edit.on,
         .note = window->edit.on ? &window->edit.note : NULL,
         .advice = window->edit.on ? edit_advice(window) : NULL,
@@ -262,7 +257,7 @@ struct view window_view(const struct window *window)
         .analysing = window->analysing,
         .lines = window_listed_lines(window),
         .heat = window->preferences->heat,
-        .adding = window->adding,
+        .adding = session_adding(window->session, NULL),
         .ghosts = window->ghosts,
         .walked = window->walked.length,
         .narrow = window->narrow || window->tight,
@@ -278,7 +273,7 @@ struct view window_view(const struct window *window)
 
 void window_show(struct window *window)
 {
-    window_find_line(window);
+    window->line_length = session_line(window->session, window->line);
     const struct view view = window_view(window);
     char text[256];
     wording_game(session_game(window->session), text, sizeof text);

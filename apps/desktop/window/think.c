@@ -368,7 +368,7 @@ void window_on_done(const struct thinking *thinking, void *user)
 void window_think_hint(struct window *window)
 {
     enum { HINT_MS = 1000 };
-    if (session_person_turn(window->session) < 0 || window->viewed)
+    if (session_person_turn(window->session) < 0 || window_is_away(window))
         return;
     struct player adviser;
     player_init(&adviser, PLAYER_PERSON);

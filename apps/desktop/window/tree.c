@@ -5,13 +5,10 @@
 #include "desktop/parts/debug.h"
 #include "desktop/parts/sounds.h"
 #include "desktop/window/inside.h"
-#include "session/wording.h"
 
 int window_node(const struct window *window)
 {
-    if (window->edit.on)
-        return LZ_RECORD_NO_NODE;
-    return window->viewed ? window->looked : session_node(window->session);
+    return window->edit.on ? LZ_RECORD_NO_NODE : session_shown(window->session);
 }
 
 int window_depth(const struct window *window)
@@ -19,33 +16,9 @@ int window_depth(const struct window *window)
     return lz_record_depth(session_record(window->session), window_node(window));
 }
 
-bool window_is_aside(const struct window *window)
+bool window_is_away(const struct window *window)
 {
-    return window->viewed && !window->edit.on &&
-           !tree_is_above(session_record(window->session), window->looked,
-                          session_node(window->session));
-}
-
-void window_find_line(struct window *window)
-{
-    const lz_record *record = session_record(window->session);
-    const int now = session_node(window->session);
-    if (!window->viewed || window->edit.on)
-        window->line_end = now;
-    else if (!tree_is_above(record, window->looked, window->line_end))
-        window->line_end =
-            tree_is_above(record, window->looked, now) ? now : tree_last(record, window->looked);
-    window->line_length = tree_line(record, window->line_end, window->line);
-}
-
-int window_next(const struct window *window)
-{
-    const lz_record *record = session_record(window->session);
-    const int node = window_node(window);
-    const int depth = lz_record_depth(record, node) + 1;
-    if (node == LZ_RECORD_NO_NODE || depth >= window->line_length)
-        return lz_record_child(record, node);
-    return window->line[depth];
+    return window->edit.on || session_is_looking(window->session);
 }
 
 static void tell_look(const struct window *window)
@@ -53,39 +26,46 @@ static void tell_look(const struct window *window)
     const lz_record *record = session_record(window->session);
     if (debug_is_open())
         debug_line("look node=%d length=%d present=%d nodes=%d aside=%d", window_node(window),
-                   window_depth(window), !window->viewed, lz_record_nodes(record),
-                   window_is_aside(window));
+                   window_depth(window), !window_is_away(window), lz_record_nodes(record),
+                   session_is_aside(window->session));
+}
+
+/* Another position is on the board. */
+static void show_look(struct window *window)
+{
+    window->ghosts = 0;
+    window->hint = -1;
+    g_clear_pointer(&window->preview, lz_game_free);
+    window_think_again(window);
+    window_autosave_soon(window); /* including the notes on the position just left */
+    tell_look(window);
 }
 
 void window_look_at(struct window *window, int node)
 {
-    const bool present = node == session_node(window->session);
-    lz_game *game = NULL;
     lz_error error;
     if (window->edit.on)
         return;
-    if (!present && lz_record_game(session_record(window->session), node, &game, &error)) {
+    if (session_look(window->session, node, &error)) {
         window_complain(window, &error);
         return;
     }
-    lz_game_free(window->viewed);
-    window->viewed = game;
-    window->looked = node;
-    window->ghosts = 0;
-    window->hint = -1;
-    g_clear_pointer(&window->preview, lz_game_free);
-    window_find_line(window);
-    window_think_again(window);
-    window_autosave_soon(window); /* including the notes on the position just left */
-    tell_look(window);
-    if (window->viewed)
+    show_look(window);
+    if (window_is_away(window))
         window_announce_position(window);
 }
 
-void window_look_back(struct window *window, int length)
+void window_look_along(struct window *window, int steps)
 {
-    if (!window->edit.on)
-        window_look_at(window, window->line[CLAMP(length, 0, window->line_length - 1)]);
+    lz_error error;
+    if (window->edit.on)
+        return;
+    if (session_walk(window->session, steps, &error)) {
+        window_complain(window, &error);
+        return;
+    }
+    show_look(window);
+    window_announce_position(window);
 }
 
 void window_look_now(struct window *window)
@@ -93,30 +73,18 @@ void window_look_now(struct window *window)
     window_look_at(window, session_node(window->session));
 }
 
-void window_try(struct window *window, int cell)
+void window_show_tried(struct window *window, lz_action action)
 {
-    const lz_action action = window_action_at(window->viewed, cell);
-    const lz_legality legality = lz_game_legality(window->viewed, action);
-    lz_error error;
+    const lz_variant *variant = lz_game_variant(session_shown_game(window->session));
     char text[16];
-    int node;
-    if (legality != LZ_LEGAL) {
-        debug_line("refused %s", lz_legality_name(legality));
-        if (legality != LZ_ILLEGAL_GAME_OVER)
-            window_say(window, wording_legality(legality));
-        return;
-    }
-    if (session_try(window->session, window->looked, action, &node, &error)) {
-        window_complain(window, &error);
-        return;
-    }
-    lz_action_format(lz_game_variant(window->viewed), action, LZ_ROWS_BOTTOM, text, sizeof text);
+    lz_action_format(variant, action, LZ_ROWS_BOTTOM, text, sizeof text);
     debug_line("try %s", text);
-    window_look_at(window, node);
+    show_look(window);
+    window_announce_position(window);
     if (window->preferences->sounds)
         sounds_play(SOUND_STONE);
-    if (lz_rule_has_gravity(lz_game_variant(window_game(window))->rule))
-        board_drop(window->board, cell);
+    if (lz_rule_has_gravity(variant->rule))
+        board_drop(window->board, action.cell[0]);
 }
 
 /* ---- previews ---- */
@@ -147,16 +115,15 @@ void window_preview_row(struct window *window, int row)
 void window_play_here(struct window *window)
 {
     lz_error error;
-    if (!window->viewed || window->edit.on)
+    if (window->edit.on || !session_is_looking(window->session))
         return;
     thinker_abandon(window->thinker);
-    if (session_go_to(window->session, window->looked, window_now_ms(), &error)) {
+    if (session_go_to(window->session, session_shown(window->session), window_now_ms(), &error)) {
         window_complain(window, &error);
         return;
     }
     window->trouble[0] = '\0';
-    window->adding = 0;
-    window_look_now(window);
+    show_look(window);
     window_continue(window);
     window_announce_position(window);
 }
@@ -175,9 +142,8 @@ void window_judge(struct window *window, lz_judgement judgement)
 void window_promote(struct window *window)
 {
     const int node = window_node(window);
-    if (node == LZ_RECORD_NO_NODE)
+    if (node == LZ_RECORD_NO_NODE || !session_promote(window->session, node))
         return;
-    session_promote(window->session, node);
     debug_line("promoted %d", node);
     window_show(window);
     window_autosave_soon(window);
@@ -188,20 +154,16 @@ void window_delete(struct window *window)
     const lz_record *record = session_record(window->session);
     const int node = window_node(window);
     char text[128];
-    lz_record *before;
-    if (node <= LZ_RECORD_ROOT || lz_record_copy(record, &before, NULL))
+    if (node <= LZ_RECORD_ROOT)
         return;
-    const int parent = lz_record_parent(record, node), count = tree_count(record, node);
+    const int count = tree_count(record, node);
     const bool played = tree_is_above(record, node, session_node(window->session));
     if (played)
         thinker_abandon(window->thinker);
-    session_delete(window->session, node, window_now_ms());
-    lz_record_free(window->deleted);
-    window->deleted = before;
-    window->deleted_stamp = session_tree_stamp(window->session);
-    window->looked = window->line_end = parent;
+    if (!session_delete(window->session, node, window_now_ms()))
+        return;
     debug_line("deleted %d", count);
-    window_look_at(window, parent);
+    show_look(window);
     if (played)
         window_continue(window);
     window_show(window);
@@ -213,15 +175,17 @@ void window_delete(struct window *window)
 
 void window_take_back_deletion(struct window *window)
 {
-    if (!window->deleted || window->deleted_stamp != session_tree_stamp(window->session)) {
+    const int node = session_node(window->session);
+    if (!session_can_restore(window->session)) {
         window_say(window, _("The game has changed since: the deletion stays."));
         return;
     }
-    session_take_tree(window->session, g_steal_pointer(&window->deleted));
+    session_restore_tree(window->session, window_now_ms());
     debug_line("undeleted");
-    window_find_line(window);
+    show_look(window);
+    if (session_node(window->session) != node)
+        window_continue(window);
     window_show(window);
-    window_autosave_soon(window);
 }
 
 void window_comment(struct window *window, const char *text)

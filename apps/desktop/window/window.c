@@ -277,9 +277,8 @@ static void on_destroy(GtkWidget *widget, gpointer user)
     panel_free(window->panel);
     files_forget(window);
     g_free(window->proof);
-    lz_game_free(window->viewed);
+    lz_game_free(window->edit.game);
     lz_game_free(window->preview);
-    lz_record_free(window->deleted);
     g_clear_pointer(&window->edit.steps, g_array_unref);
     session_free(window->session);
     g_free(window);
