@@ -34,7 +34,7 @@ static void go_down(struct session *session, int child)
         lz_record_set_result(session->record, LZ_RESULT_ONGOING);
         lz_record_set_text(session->record, LZ_RECORD_INFO_ENDING, NULL, NULL);
     }
-    const bool follows = session->shown == session->node;
+    const bool follows = session->shown == session->node || session->shown == child;
     session->node = session->end_node = child;
     if (follows)
         session_show_present(session);
@@ -182,15 +182,15 @@ int session_adding(const struct session *session, int *first)
 
 /* ---- undo and redo ---- */
 
-/* Whether undo and redo stop at the node: a person is to act there, or all are programs. */
+/* Whether undo and redo stop at the node: the rules allow it, and a person is to act there or all
+ * are programs. */
 static bool is_stop(const struct session *session, int node)
 {
     lz_game *game;
-    if (!session_has_person(session))
-        return true;
     if (lz_record_game(session->record, node, &game, NULL))
         return false;
-    const bool stop = session_is_person(session, lz_game_seat(game));
+    const bool stop =
+        !session_has_person(session) || session_is_person(session, lz_game_seat(game));
     lz_game_free(game);
     return stop;
 }
@@ -257,8 +257,8 @@ static void step_back(struct session *session)
                              tree_is_above(session->record, session->shown, session->stepped_back)
                          ? session->stepped_back
                          : session->shown;
-    session_look(session, lz_record_parent(session->record, session->shown), NULL);
-    session->stepped_back = from;
+    if (session_look(session, lz_record_parent(session->record, session->shown), NULL) == LZ_OK)
+        session->stepped_back = from;
 }
 
 void session_undo(struct session *session, int64_t now_ms)
@@ -282,11 +282,29 @@ void session_undo(struct session *session, int64_t now_ms)
     session_charge(session, now_ms);
     session->end = SESSION_GOING;
     const int target = undo_target(session);
-    if (target != LZ_RECORD_NO_NODE && !(had_ended && session_is_person(session, seat)))
+    if (target != LZ_RECORD_NO_NODE && !(had_ended && session_is_person(session, seat))) {
+        session->undone_from = session->node;
         session_move_to(session, target, NULL);
+    }
     clocks_refill(&session->clocks, &session->setup.clock, seat);
     session->clocks.ticking = session->clocks.ticking && session->node != LZ_RECORD_ROOT;
     session_begin_turn(session, now_ms);
+}
+
+/* The node that redo leads to: the present one if nothing is undone. */
+static int redo_target(const struct session *session)
+{
+    const int from = session->undone_from, end = session->end_node;
+    int target = session->node;
+    if (step_to(session, target, from) != LZ_RECORD_NO_NODE &&
+        (from == end || step_to(session, from, end) != LZ_RECORD_NO_NODE))
+        return from;
+    for (int next; (next = step_to(session, target, end)) != LZ_RECORD_NO_NODE;) {
+        target = next;
+        if (is_stop(session, target))
+            break;
+    }
+    return target;
 }
 
 void session_redo(struct session *session, int64_t now_ms)
@@ -299,13 +317,9 @@ void session_redo(struct session *session, int64_t now_ms)
     }
     if (session_is_looking(session))
         return;
-    int target = session->node;
     session_charge(session, now_ms);
-    for (int next; (next = step_to(session, target, session->end_node)) != LZ_RECORD_NO_NODE;) {
-        target = next;
-        if (is_stop(session, target))
-            break;
-    }
+    const int target = redo_target(session);
+    session->undone_from = LZ_RECORD_NO_NODE;
     session_move_to(session, target, NULL);
     session_begin_turn(session, now_ms);
 }

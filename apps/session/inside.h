@@ -17,7 +17,8 @@ struct session {
     lz_record *record; /* everything played and tried */
     int node;          /* of the present position ... */
     lz_game *game;     /* ... and the way to it, from the last set-up */
-    int end_node;      /* of the line that was in hand: redo leads there */
+    int end_node;      /* of the line that was in hand: redo leads there ... */
+    int undone_from;   /* ... and first to this node of it, from which the last undo came */
     int shown;         /* the node on the board: `node` unless another one is looked at ... */
     lz_game *looked;   /* ... in this game; NULL if the present position is on the board */
     int walked;        /* a node of the line that is walked, below `shown` or it */

@@ -9,6 +9,7 @@
  *   start x ..x.o...               side to move, and the cells from the lower left
  *   name 20261123-160500-1         of the game among those that are kept
  *   end resigned 0
+ *   paused                         clocks and programs wait
  *   undone 2                       how many moves are undone
  *   thoughts 1:36,531,0 3:0,0,-8p  in a position: black's score, wins per mille, plies to mate;
  *                                  p: by a proof, at most so many
@@ -19,7 +20,7 @@
  *   tree                           from the next line to the end: all that was played, as SGF
  *
  * Positions are numbered from 0 in the tree's order, parents before children. `start`, `name`,
- * `end`, `undone`, `thoughts`, `values`, `from`, `opened` and `tree` may be absent. Reading takes
+ * `end`, `paused`, `undone`, `thoughts`, `values`, `from`, `opened` and `tree` may be absent. Reading takes
  * all or nothing.
  */
 #ifndef LIANZI_SESSION_SAVED_H

@@ -21,7 +21,7 @@ lz_status session_with_record(const struct session_setup *setup, lz_record *reco
     session->record = record;
     session->opened = opened;
     session->game = game;
-    session->stepped_back = LZ_RECORD_NO_NODE;
+    session->undone_from = session->stepped_back = LZ_RECORD_NO_NODE;
     clocks_reset(&session->clocks, &setup->clock, 0);
     *out = session;
     return LZ_OK;

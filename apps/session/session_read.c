@@ -17,6 +17,7 @@ struct reading {
     int64_t left_ms[2];
     enum session_end end;
     int end_seat;
+    bool paused;
     int undone;
     unsigned undone_line;
     int from; /* the number of the node at which the moves begin */
@@ -141,6 +142,8 @@ static lz_status read_line(struct reading *reading, const char *name, char *valu
         if (!*value || value[strspn(value, "0123456789-")])
             return lz_error_set(error, LZ_ERR_SYNTAX, "name: expected digits and -");
         reading->name = value;
+    } else if (strcmp(name, "paused") == 0) {
+        reading->paused = true;
     } else if (strcmp(name, "opened") == 0) {
         reading->opened = true;
     } else {
@@ -373,6 +376,8 @@ lz_status session_read(const char *text, struct session **out, lz_error *error)
                         reading.end, reading.end_seat, reading.undone);
         if (reading.name)
             session_set_name(session, reading.name);
+        if (reading.paused)
+            session_pause(session, true, 0);
         if (reading.opened)
             session_wait(session, 0);
         *out = session;

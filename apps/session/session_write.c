@@ -93,6 +93,10 @@ static void write_head(const struct session *session, int64_t now_ms, struct wri
     const enum session_end end = session_end(session);
     if (end != SESSION_GOING && end != SESSION_BY_RULE)
         append(writing, "end %s %d\n", saved_end_names[end], session_end_seat(session));
+    const int seat = lz_game_seat(session_game(session));
+    const bool waits = session_is_opened(session) && setup->players[seat].kind != PLAYER_PERSON;
+    if (session_is_paused(session) && !waits)
+        append(writing, "paused\n");
     const int undone = session_undone(session);
     if (undone)
         append(writing, "undone %d\n", undone);

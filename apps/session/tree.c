@@ -94,11 +94,22 @@ static void note_change(struct session *session)
     session->earlier.edits = session->edits;
 }
 
+/* The node, or the nearest one above it that the rules allow. */
+static int allowed_above(const struct session *session, int node)
+{
+    lz_game *game;
+    while (node != LZ_RECORD_ROOT && lz_record_game(session->record, node, &game, NULL))
+        node = lz_record_parent(session->record, node);
+    if (node != LZ_RECORD_ROOT)
+        lz_game_free(game);
+    return node;
+}
+
 bool session_delete(struct session *session, int node, int64_t now_ms)
 {
-    const int parent = lz_record_parent(session->record, node);
-    if (parent == LZ_RECORD_NO_NODE || !remember(session))
+    if (node == LZ_RECORD_ROOT || !session_is_node(session, node) || !remember(session))
         return false;
+    const int parent = allowed_above(session, lz_record_parent(session->record, node));
     const int shown =
         tree_is_above(session->record, node, session->shown) ? parent : session->shown;
     if (tree_is_above(session->record, node, session->node)) {
@@ -108,6 +119,9 @@ bool session_delete(struct session *session, int node, int64_t now_ms)
         session_begin_turn(session, now_ms);
     }
     session_look(session, shown, NULL);
+    if (session_is_node(session, session->end_node) &&
+        tree_is_above(session->record, node, session->end_node))
+        session->end_node = parent;
     lz_record_delete(session->record, node);
     note_change(session);
     return true;

@@ -164,12 +164,13 @@ def changed(screen):
     desktop.wait("^undeleted")
     desktop.wait_until(lambda: "2i9" in desktop.moves(), "2i9 does not come back")
     tap.check("the undo brings them back", "3h10" in desktop.moves())
-    desktop.click_move("3h10", 3)
+    desktop.wait("^state length=3 .*moves=h8i9h10")  # the present position, too
+    desktop.click_move("3j10", 3)
     look(desktop)
     desktop.wait_widget("popover")
     desktop.key("Return")  # its first entry
-    desktop.wait("^state length=3 ")
-    tap.equal("the menu plays on from there", "h8i9h10", desktop.state()["moves"])
+    desktop.wait("^state length=3 .*moves=h8h9j10")
+    tap.equal("the menu plays on from there", "h8h9j10", desktop.state()["moves"])
     desktop.click_move("2i9", 3)
     look(desktop)
     desktop.wait_widget("popover")

@@ -2,24 +2,12 @@
 #include "common/tree.h"
 #include "record/memory.h"
 #include "session/move_list.h"
-#include "session/session.h"
+#include "session/seats.h"
 #include "session/threats.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static struct session *begin(const char *first, const char *second, const char *variant)
-{
-    struct session_setup setup;
-    struct session *session = NULL;
-    session_setup_init(&setup);
-    assert_int_equal(player_parse(first, &setup.players[0], NULL), LZ_OK);
-    assert_int_equal(player_parse(second, &setup.players[1], NULL), LZ_OK);
-    assert_int_equal(lz_variant_parse(variant, &setup.variant, NULL), LZ_OK);
-    assert_int_equal(session_new(&setup, &session, NULL), LZ_OK);
-    return session;
-}
 
 static void place(struct session *session, int cell, int64_t now_ms)
 {
@@ -623,7 +611,7 @@ static void test_tree_deletes(void **state)
     assert_int_equal(length(session), 2);
     assert_int_equal(session_node(session), 2);
     assert_false(session_can_redo(session)); /* it is gone from the tree */
-    session_undo(session, 0); /* takes the deletion back */
+    session_undo(session, 0);                /* takes the deletion back */
     assert_int_equal(session_node(session), 4);
     assert_int_equal(session_note(session, 3).score, 5);
     assert_true(session_delete(session, 3, 0));
