@@ -554,7 +554,7 @@ def out_of_time(screen):
                    "clock 0 700 0\nleft 700 700\nmoves h8\n")
     desktop = Desktop(screen, build)
     tap.equal("a game with a clock comes back paused", "nobody", desktop.state()["turn"])
-    desktop.key("ctrl+p")
+    desktop.press("win.pause")  # its button stands in the bar
     desktop.click("h9")
     desktop.wait("^state .*result=[^o]")
     tap.equal("the game is lost on time", "white", desktop.state()["result"])

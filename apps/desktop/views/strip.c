@@ -194,7 +194,8 @@ static void show_turn(const struct strip *strip, const struct view *view)
         describe_position(view, text, sizeof text);
     set_text(strip->last_move, view->editing ? view->advice : text);
     const bool paused = session_is_paused(view->session);
-    gtk_widget_set_visible(strip->pause, !session_has_person(view->session) && !view->editing &&
+    gtk_widget_set_visible(strip->pause, (paused || !session_has_person(view->session)) &&
+                                             !view->editing &&
                                              session_end(view->session) == SESSION_GOING);
     gtk_button_set_icon_name(GTK_BUTTON(strip->pause), paused ? "media-playback-start-symbolic"
                                                               : "media-playback-pause-symbolic");
