@@ -6,8 +6,8 @@
     >>> thought.move, thought.line.win_rate, thought.line.moves
 """
 from . import record
-from ._library import LianziError, library as _c
-from .engine import LEVEL_MAX, LEVEL_MIN, SCORE_WIN, Engine, Line, Stop, Thought
+from ._library import LianziError, Stop, library as _c
+from .engine import LEVEL_MAX, LEVEL_MIN, SCORE_WIN, Engine, Line, Thought
 from .game import Colour, Game, Result
 from .record import FORMATS, INFOS, Node, Record, dump, dumps, load, loads
 from .solve import Connect4, Connect4Report, ThreatReport, solve_threats

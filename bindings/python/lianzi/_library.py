@@ -5,9 +5,10 @@ import ctypes
 import ctypes.util
 import os
 import sys
+import weakref
 from ctypes import (CFUNCTYPE, POINTER, Structure, byref, c_bool, c_char, c_char_p, c_int, c_int16, c_int64,
                     c_size_t, c_ssize_t, c_uint, c_uint8, c_uint32, c_uint64, c_void_p, create_string_buffer)
-from typing import Any, Callable
+from typing import Any, Callable, Optional
 
 SIZE_MAX, GRAVITY_SIZE_MAX, CELLS_MAX, LINE_MAX = 22, 12, 484, 22
 PV_MAX, THREAT_LINE_MAX, ERROR_TEXT_MAX, ERROR_ARGUMENTS_MAX = 64, 192, 160, 6
@@ -213,8 +214,26 @@ def text_of(write: Callable[..., int], *arguments: Any) -> str:
     return buffer.value.decode()
 
 
+class Stop:
+    """A flag that ends a think or solve soon; any thread may set it."""
+
+    def __init__(self) -> None:
+        self._handle = c_void_p(library.lz_stop_new())
+        if not self._handle:
+            raise MemoryError
+        self._free = weakref.finalize(self, library.lz_stop_free, self._handle)
+
+    def set(self) -> None:
+        """Ends what runs with this flag."""
+        library.lz_stop_set(self._handle)
+
+    def clear(self) -> None:
+        """Lets the flag serve again."""
+        library.lz_stop_clear(self._handle)
+
+
 def limits(depth: int = 0, nodes: int = 0, seconds: float = 0, lines: int = 0, infinite: bool = False,
-           stop: Any = None) -> Limits:
+           stop: Optional[Stop] = None) -> Limits:
     """lz_limits with these fields; 0 sets no limit. A number that does not fit its field is refused, since the
     structure would hold another one."""
     for name, value, bits in (("depth", depth, 31), ("nodes", nodes, 64), ("lines", lines, 31), ("seconds", seconds, 53)):
@@ -222,6 +241,6 @@ def limits(depth: int = 0, nodes: int = 0, seconds: float = 0, lines: int = 0, i
             raise LianziError(f"{name}: expected a number from 0 to {2**bits - 1}, not {value}")
     made = Limits()
     library.lz_limits_init_sized(byref(made), ctypes.sizeof(made))
-    made.depth, made.nodes, made.multipv, made.infinite, made.stop = depth, nodes, lines, infinite, stop
+    made.depth, made.nodes, made.multipv, made.infinite, made.stop = depth, nodes, lines, infinite, stop and stop._handle
     made.time_ms = max(1, round(seconds * 1000)) if seconds > 0 else 0
     return made

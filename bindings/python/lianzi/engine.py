@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
 from . import _library as c
-from ._library import LianziError, call, library
+from ._library import LianziError, Stop, call, library
+from ._long import LongCall
 from .game import Game, handle_of
 
 LEVEL_MIN, LEVEL_MAX, SCORE_WIN = 1, 10, 30000
@@ -32,47 +33,6 @@ class Thought:
     """The move to make, None when the game is over, and its line."""
     move: Optional[str]
     line: Line
-
-
-class Stop:
-    """A flag that ends a think or solve soon; any thread may set it."""
-
-    def __init__(self) -> None:
-        self._handle = c_void_p(library.lz_stop_new())
-        if not self._handle:
-            raise MemoryError
-        self._free = weakref.finalize(self, library.lz_stop_free, self._handle)
-
-    def set(self) -> None:
-        """Ends what runs with this flag."""
-        library.lz_stop_set(self._handle)
-
-    def clear(self) -> None:
-        """Lets the flag serve again."""
-        library.lz_stop_clear(self._handle)
-
-
-class Listening:
-    """Hands reports of the library on to a Python function. What the function raises stops the search, and
-    `end` raises it again."""
-
-    def __init__(self, hear: "Optional[Callable[[Any], None]]", stop: Optional[Stop]):
-        self.hear, self.stop = hear, stop or Stop()
-        self.raised: Optional[BaseException] = None
-
-    def __call__(self, report: Any, _user: Any) -> None:
-        if self.hear and not self.raised:
-            try:
-                self.hear(report.contents)
-            except BaseException as error:  # pylint: disable=broad-except
-                self.raised = error
-                self.stop.set()
-
-    def end(self) -> None:
-        """After the call that reported."""
-        if self.raised:
-            self.stop.clear()
-            raise self.raised
 
 
 def line_of(game: Game, data: c.LineData) -> Line:
@@ -112,10 +72,9 @@ class Engine:
         if infinite and stop is None and on_progress is None:
             raise LianziError("infinite: needs a stop, or an on_progress that raises")
         hear = (lambda data: on_progress(line_of(game, data))) if on_progress else None
-        listening = Listening(hear, stop)
-        limits = c.limits(depth, nodes, seconds, lines, infinite, listening.stop._handle)  # pylint: disable=protected-access
-        thought = c.ThoughtData()
-        call("lz_think", self._handle, handle_of(game), byref(limits), c.PROGRESS(listening), None, byref(thought))
-        listening.end()
+        stop = stop or Stop()
+        think, thought = LongCall(stop, hear), c.ThoughtData()
+        think("lz_think", self._handle, handle_of(game), byref(c.limits(depth, nodes, seconds, lines, infinite, stop)),
+              c.PROGRESS(think.report) if hear else c.PROGRESS(0), None, byref(thought))
         move = game._move(thought.action)  # pylint: disable=protected-access
         return Thought(move or None, line_of(game, thought.line))

@@ -1,11 +1,13 @@
 """Records: games in the files of other programs, with variations, comments and players."""
 import os
+import threading
 import weakref
 from ctypes import byref, c_int, c_void_p, memmove, string_at
 from typing import Any, Iterable, Iterator, Optional, Union
 
 from . import _library as c
 from ._library import LianziError, call, library, text_of
+from ._long import LongCall
 from .game import ROWS_BOTTOM, Game, Result, handle_of
 
 FORMATS = ("psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif", "proof")
@@ -152,9 +154,12 @@ def loads(data: "Union[bytes, str]", format: str, *, strict: bool = True) -> "li
     left = memoryview(data.encode() if isinstance(data, str) else data)
     records: "list[Record]" = []
     failed: "list[BaseException]" = []
+    stop = threading.Event()
 
     def read(_user: Any, buffer: Any, size: int) -> int:
         nonlocal left
+        if stop.is_set():
+            return -1
         part, left = bytes(left[:size]), left[size:]
         memmove(buffer, part, len(part))
         return len(part)
@@ -164,10 +169,10 @@ def loads(data: "Union[bytes, str]", format: str, *, strict: bool = True) -> "li
             records.append(Record._copy_of(borrowed))  # pylint: disable=protected-access
         except BaseException as error:  # pylint: disable=broad-except
             failed.append(error)
-        return not failed
+        return not failed and not stop.is_set()
 
     try:
-        call("lz_record_read", _format_of(None, format), None, c.READ(read), None, c.ON_GAME(on_game), None)
+        LongCall(stop)("lz_record_read", _format_of(None, format), None, c.READ(read), None, c.ON_GAME(on_game), None)
     except LianziError:
         if strict:
             raise
@@ -186,14 +191,15 @@ def load(path: Path, format: Optional[str] = None, *, strict: bool = True) -> "l
 def dumps(records: "Union[Record, Iterable[Record]]", format: str) -> bytes:
     """One game or several in a format. LianziError if the format cannot hold a part of one."""
     parts: "list[bytes]" = []
+    stop = threading.Event()
 
     def write(_user: Any, data: Any, size: int) -> bool:
         parts.append(string_at(data, size))
-        return True
+        return not stop.is_set()
 
     number = _format_of(None, format)
     for record in [records] if isinstance(records, Record) else records:
-        call("lz_record_write", number, None, record._handle, c.WRITE(write), None)  # pylint: disable=protected-access
+        LongCall(stop)("lz_record_write", number, None, record._handle, c.WRITE(write), None)  # pylint: disable=protected-access
     return b"".join(parts)
 
 

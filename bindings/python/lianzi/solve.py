@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
 from . import _library as c
-from ._library import LianziError, call, library
-from .engine import Listening, Stop
+from ._library import LianziError, Stop, call, library
+from ._long import LongCall
 from .game import Game, handle_of, variant_of
 
 KINDS = {"vcf": 0, "vct": 1}
@@ -30,8 +30,9 @@ def solve_threats(game: Game, kind: str = "vct", *, nodes: int = 0, seconds: flo
     if kind not in KINDS:
         raise LianziError(f'kind: expected "vcf" or "vct", not {kind!r}')
     report = c.ThreatData()
-    limits = c.limits(nodes=nodes, seconds=seconds, stop=stop and stop._handle)  # pylint: disable=protected-access
-    call("lz_solve_threats", handle_of(game), KINDS[kind], byref(limits), byref(report))
+    stop = stop or Stop()
+    limits = c.limits(nodes=nodes, seconds=seconds, stop=stop)
+    LongCall(stop)("lz_solve_threats", handle_of(game), KINDS[kind], byref(limits), byref(report))
     moves = tuple(game._name(cell) for cell in report.cells[:report.length])  # pylint: disable=protected-access
     return ThreatReport(PROOFS[report.proof], report.plies, moves, report.nodes, report.time_us / 1e6)
 
@@ -67,19 +68,20 @@ class Connect4:
               on_progress: "Optional[Callable[[Connect4Report], None]]" = None) -> Connect4Report:
         """Solves the position. `on_progress` gets the bounds about twice a second and when one has changed."""
         hear = (lambda data: on_progress(_report(data))) if on_progress else None
-        listening = Listening(hear, stop)
-        limits = c.limits(nodes=nodes, seconds=seconds, stop=listening.stop._handle)  # pylint: disable=protected-access
-        report = c.Connect4Data()
-        call("lz_connect4_solve", self._handle, handle_of(game), byref(limits), c.CONNECT4_PROGRESS(listening), None,
-             byref(report))
-        listening.end()
+        stop = stop or Stop()
+        solve, report = LongCall(stop, hear), c.Connect4Data()
+        solve("lz_connect4_solve", self._handle, handle_of(game),
+              byref(c.limits(nodes=nodes, seconds=seconds, stop=stop)),
+              c.CONNECT4_PROGRESS(solve.report) if hear else c.CONNECT4_PROGRESS(0), None, byref(report))
         return _report(report)
 
-    def analyze(self, game: Game, *, nodes: int = 0, seconds: float = 0) -> "list[Optional[Connect4Report]]":
+    def analyze(self, game: Game, *, nodes: int = 0, seconds: float = 0,
+                stop: Optional[Stop] = None) -> "list[Optional[Connect4Report]]":
         """The score of every move, by column, from its mover's view; None for a full column."""
+        stop = stop or Stop()
         reports = (c.Connect4Data * c.GRAVITY_SIZE_MAX)()
-        call("lz_connect4_analyze", self._handle, handle_of(game), byref(c.limits(nodes=nodes, seconds=seconds)),
-             reports)
+        LongCall(stop)("lz_connect4_analyze", self._handle, handle_of(game),
+                       byref(c.limits(nodes=nodes, seconds=seconds, stop=stop)), reports)
         return [None if reports[i].full else _report(reports[i]) for i in range(game.columns)]
 
 
