@@ -6,9 +6,10 @@ import ctypes.util
 import os
 import sys
 import weakref
+from copy import deepcopy
 from ctypes import (CFUNCTYPE, POINTER, Structure, byref, c_bool, c_char, c_char_p, c_int, c_int16, c_int64,
                     c_size_t, c_ssize_t, c_uint, c_uint8, c_uint32, c_uint64, c_void_p, create_string_buffer)
-from typing import Any, Callable, Optional
+from typing import Any, Callable, Optional, TypeVar
 
 SIZE_MAX, GRAVITY_SIZE_MAX, CELLS_MAX, LINE_MAX = 22, 12, 484, 22
 PV_MAX, THREAT_LINE_MAX, ERROR_TEXT_MAX, ERROR_ARGUMENTS_MAX = 64, 192, 160, 6
@@ -214,14 +215,64 @@ def text_of(write: Callable[..., int], *arguments: Any) -> str:
     return buffer.value.decode()
 
 
-class Stop:
+_Same = TypeVar("_Same", bound="Handle")
+
+
+class Handle:
+    """Owns an object of the library, whose functions begin with lz_KIND."""
+    _kind = ""
+    _refusal, _instead = "cannot be copied or pickled", ""
+
+    def _own(self, handle: c_void_p) -> None:
+        self._handle = handle
+        self._free = weakref.finalize(self, getattr(library, f"lz_{self._kind}_free"), handle)
+
+    @classmethod
+    def _of(cls: "type[_Same]", handle: c_void_p) -> _Same:
+        made = cls.__new__(cls)
+        made._own(handle)
+        return made
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        raise TypeError(f"{type(self).__name__}: {self._refusal}; {self._instead}")
+
+
+_Copy = TypeVar("_Copy", bound="Copyable")
+
+
+class Copyable(Handle):
+    """An object that the library copies, with the attributes that a subclass or the user gave it."""
+    _refusal = "cannot be pickled"
+
+    def copy(self: _Copy) -> _Copy:
+        """The same, apart from this one."""
+        handle = c_void_p()
+        call(f"lz_{self._kind}_copy", self._handle, byref(handle))
+        made = self._of(handle)
+        vars(made).update(self._attributes())
+        return made
+
+    __copy__ = copy
+
+    def __deepcopy__(self: _Copy, memo: "dict[int, Any]") -> _Copy:
+        made = memo[id(self)] = self.copy()
+        vars(made).update(deepcopy(self._attributes(), memo))
+        return made
+
+    def _attributes(self) -> "dict[str, Any]":
+        return {name: value for name, value in vars(self).items() if name not in ("_handle", "_free")}
+
+
+class Stop(Handle):
     """A flag that ends a think or solve soon; any thread may set it."""
+    _kind = "stop"
+    _instead = "make a new Stop, in each process its own"
 
     def __init__(self) -> None:
-        self._handle = c_void_p(library.lz_stop_new())
-        if not self._handle:
+        handle = c_void_p(library.lz_stop_new())
+        if not handle:
             raise MemoryError
-        self._free = weakref.finalize(self, library.lz_stop_free, self._handle)
+        self._own(handle)
 
     def set(self) -> None:
         """Ends what runs with this flag."""

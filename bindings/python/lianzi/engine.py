@@ -1,11 +1,10 @@
 """The engine: thinks about a position and reports what it finds."""
-import weakref
 from ctypes import byref, c_void_p
 from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
 from . import _library as c
-from ._library import LianziError, Stop, call, library
+from ._library import Handle, LianziError, Stop, call, library
 from ._long import LongCall
 from .game import Game, handle_of
 
@@ -43,15 +42,16 @@ def line_of(game: Game, data: c.LineData) -> Line:
                 None if data.draw_permille < 0 else data.draw_permille / 1000, data.nodes, data.time_ms / 1000, moves)
 
 
-class Engine:
+class Engine(Handle):
     """A player with its own tables, for any variant. `options` are those of lz_engine_set: level, classic,
     depth, threads, hash_mib, passing, seed. One engine thinks in one thread at a time."""
+    _kind = "engine"
+    _instead = "make a new Engine with the same options, in each process its own"
 
     def __init__(self, **options: object) -> None:
         handle = c_void_p()
         call("lz_engine_new", byref(handle))
-        self._handle = handle
-        self._free = weakref.finalize(self, library.lz_engine_free, handle)
+        self._own(handle)
         for name, value in options.items():
             self.set(name, value)
 

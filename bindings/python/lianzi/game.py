@@ -1,11 +1,10 @@
 """Games: a variant's board, its moves, its result."""
 import enum
-import weakref
 from ctypes import byref, c_int, c_uint8, c_void_p, sizeof
 from typing import Any, Optional, Sequence
 
 from . import _library as c
-from ._library import LianziError, call, library, text_of
+from ._library import Copyable, LianziError, call, library, text_of
 
 ROWS_BOTTOM = 0  # row 1 of "h8" is the bottom row
 
@@ -34,12 +33,13 @@ def variant_of(text: str) -> c.VariantData:
     return data
 
 
-class Game:
+class Game(Copyable):
     """A game. `variant` is a text as in "renju", "freestyle 19x19", "connect4 9x9 blocked 5,4": rule, size,
     `win K`, `opening NAME`, blocked cells.
 
     Moves are texts: letter and number ("h8", row 1 at the bottom), a column's digit under gravity ("4"), or
-    "pass"; in an opening also "black", "white" and "offer5"."""
+    "pass"; in an opening also "black", "white" and "offer5". Games can be copied and pickled."""
+    _kind = "game"
 
     def __init__(self, variant: str = "freestyle", moves: str = ""):
         handle = c_void_p()
@@ -47,36 +47,31 @@ class Game:
         self._own(handle)
         self.play(moves)
 
-    def _own(self, handle: c_void_p) -> None:
-        self._handle = handle
-        self._free = weakref.finalize(self, library.lz_game_free, handle)
-
-    @classmethod
-    def _of(cls, handle: c_void_p) -> "Game":
-        game = cls.__new__(cls)
-        game._own(handle)
-        return game
-
     @classmethod
     def from_rows(cls, rows: Sequence[str], variant: str = "freestyle", to_move: Colour = Colour.BLACK) -> "Game":
         """A set-up position: the board's rows from the top, "x" black, "o" white, any other character empty;
         blanks do not count."""
         data = variant_of(variant)
-        cells = (c_uint8 * (data.columns * data.rows))()
         lines = ["".join(row.split()) for row in rows]
         if len(lines) != data.rows or any(len(line) != data.columns for line in lines):
             raise LianziError(f"expected {data.rows} rows of {data.columns} cells")
-        for index, cell in enumerate("".join(reversed(lines))):
-            cells[index] = {"x": 1, "o": 2}.get(cell.lower(), 0)
+        cells = bytes({"x": 1, "o": 2}.get(cell.lower(), 0) for cell in "".join(reversed(lines)))
+        return cls._start(data, cells, to_move)
+
+    @classmethod
+    def _start(cls, variant: c.VariantData, cells: bytes, to_move: int) -> "Game":
         handle = c_void_p()
-        call("lz_game_new_from", byref(data), cells, int(to_move), byref(handle))
+        call("lz_game_new_from", byref(variant), (c_uint8 * len(cells))(*cells), int(to_move), byref(handle))
         return cls._of(handle)
 
-    def copy(self) -> "Game":
-        """The same game, apart from this one."""
-        handle = c_void_p()
-        call("lz_game_copy", self._handle, byref(handle))
-        return self._of(handle)
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        """For pickle: the start position and all moves, also those that were taken back."""
+        game = self.copy()
+        game.go_to(library.lz_game_total(game._handle))
+        moves = str(game)
+        game.go_to(0)
+        cells = bytes(library.lz_game_at(game._handle, cell) for cell in range(self.columns * self.rows))
+        return _unpickled, (type(self), self.variant, cells, int(game.to_move), moves, len(self)), self._attributes()
 
     # ---- Moves ----
     def play(self, moves: str) -> "Game":
@@ -184,6 +179,12 @@ class Game:
 
     def _move(self, action: Any) -> str:
         return text_of(library.lz_action_format, library.lz_game_variant(self._handle), action, ROWS_BOTTOM)
+
+
+def _unpickled(made: "type[Game]", variant: str, cells: bytes, to_move: int, moves: str, length: int) -> Game:
+    game = made._start(variant_of(variant), cells, to_move)  # pylint: disable=protected-access
+    game.play(moves).go_to(length)
+    return game
 
 
 def handle_of(game: Optional[Game]) -> c_void_p:

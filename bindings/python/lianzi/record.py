@@ -1,12 +1,11 @@
 """Records: games in the files of other programs, with variations, comments and players."""
 import os
 import threading
-import weakref
 from ctypes import byref, c_int, c_void_p, memmove, string_at
 from typing import Any, Iterable, Iterator, Optional, Union
 
 from . import _library as c
-from ._library import LianziError, call, library, text_of
+from ._library import Copyable, LianziError, call, library, text_of
 from ._long import LongCall
 from .game import ROWS_BOTTOM, Game, Result, handle_of
 
@@ -75,25 +74,22 @@ class Node:
         return Game._of(handle)  # pylint: disable=protected-access
 
 
-class Record:
-    """One game with its variations. Players and the like are in `info`, by the names in INFOS."""
+class Record(Copyable):
+    """One game with its variations. Players and the like are in `info`, by the names in INFOS. Records can be copied,
+    but not pickled."""
+    _kind = "record"
+    _instead = "pass on the bytes of lianzi.dumps(record, format), and read them by lianzi.loads"
 
     def __init__(self, game: Game):
         handle = c_void_p()
         call("lz_record_from_game", handle_of(game), byref(handle))
         self._own(handle)
 
-    def _own(self, handle: c_void_p) -> None:
-        self._handle = handle
-        self._free = weakref.finalize(self, library.lz_record_free, handle)
-
     @classmethod
     def _copy_of(cls, borrowed: Any) -> "Record":
         handle = c_void_p()
         call("lz_record_copy", borrowed, byref(handle))
-        record = cls.__new__(cls)
-        record._own(handle)
-        return record
+        return cls._of(handle)
 
     @property
     def root(self) -> Node:

@@ -1,11 +1,10 @@
 """Solvers: forced wins at five in a row, and Connect Four exactly."""
-import weakref
 from ctypes import byref, c_void_p, sizeof
 from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
 from . import _library as c
-from ._library import LianziError, Stop, call, library
+from ._library import Handle, LianziError, Stop, call, library
 from ._long import LongCall
 from .game import Game, handle_of, variant_of
 
@@ -51,8 +50,10 @@ class Connect4Report:
         return self.lower if self.lower == self.upper else None
 
 
-class Connect4:
+class Connect4(Handle):
     """An exact solver of Connect Four for one variant."""
+    _kind = "connect4"
+    _instead = "make a new Connect4 with the same settings, in each process its own"
 
     def __init__(self, variant: str = "connect4", *, threads: int = 1, hash_mib: int = 64, weak: bool = False,
                  book: bool = True):
@@ -61,8 +62,7 @@ class Connect4:
         settings.threads, settings.hash_mib, settings.weak, settings.no_book = threads, hash_mib, weak, not book
         handle = c_void_p()
         call("lz_connect4_new", byref(variant_of(variant)), byref(settings), byref(handle))
-        self._handle = handle
-        self._free = weakref.finalize(self, library.lz_connect4_free, handle)
+        self._own(handle)
 
     def solve(self, game: Game, *, nodes: int = 0, seconds: float = 0, stop: Optional[Stop] = None,
               on_progress: "Optional[Callable[[Connect4Report], None]]" = None) -> Connect4Report:
