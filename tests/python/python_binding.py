@@ -160,6 +160,54 @@ def records():
     check("and an unknown extension", refused("unsupported", lianzi.load, "game.pgn"))
 
 
-for part in (games, forbidden_points, thinking, solvers, records):
+def arguments():
+    """Of wrong types: the message names the argument, what is allowed, and the type that came."""
+    game, record, engine, solver = lianzi.Game(), lianzi.Record(lianzi.Game()), lianzi.Engine(), lianzi.Connect4()
+    string, whole = "expected a string such as", "expected a whole number, not"
+    for wanted, make in {
+            f"variant: {string} 'renju 15x15', not int": lambda: lianzi.Game(5),
+            f"moves: {string} 'h8i9', not list": lambda: lianzi.Game("renju", ["h8"]),
+            f"moves: {string} 'h8i9', not NoneType": lambda: game.play(None),
+            f"cell: {string} 'h8', not tuple": lambda: game[7, 7],
+            f"cell: {string} 'h8', not int": lambda: game.is_legal(7),
+            f"length: {whole} str": lambda: game.go_to("2"),
+            "rows: expected a list of strings, one for each row of the board, not str":
+                lambda: lianzi.Game.from_rows("x"),
+            f"rows: {string} '. x o', not list": lambda: lianzi.Game.from_rows([["x"]]),
+            "to_move: expected Colour.BLACK or Colour.WHITE, not str":
+                lambda: lianzi.Game.from_rows(["..."] * 3, "freestyle 3x3 win 3", "white"),
+            "game: expected a Game, not str": lambda: engine.think("h8"),
+            f"depth: {whole} float": lambda: engine.think(game, depth=2.5),
+            f"nodes: {whole} str": lambda: engine.think(game, nodes="100"),
+            f"lines: {whole} NoneType": lambda: engine.think(game, lines=None),
+            "seconds: expected a number, not str": lambda: engine.think(game, seconds="1"),
+            "stop: expected a Stop, not bool": lambda: engine.think(game, nodes=10, stop=True),
+            "on_progress: expected a function, not list": lambda: engine.think(game, nodes=10, on_progress=[]),
+            f"name: {string} 'level', not int": lambda: engine.set(10, 10),
+            f"kind: {string} 'vcf', not int": lambda: lianzi.solve_threats(game, 1),
+            "game: expected a Game, not NoneType": lambda: lianzi.solve_threats(None),
+            f"threads: {whole} str": lambda: lianzi.Connect4(threads="2"),
+            "game: expected a Game, not int": lambda: solver.analyze(4),
+            "game: expected a Game, not dict": lambda: lianzi.Record({}),
+            f"name: {string} 'black', not int": lambda: record.set_info(0, "An"),
+            f"text: {string} 'A player', not bytes": lambda: record.set_info("black", b"An"),
+            f"comment: {string} 'a note', not int": lambda: setattr(record.root, "comment", 5),
+            "data: expected bytes or a string, not int": lambda: lianzi.loads(5, "sgf"),
+            f"format: {string} 'sgf', not int": lambda: lianzi.loads("", 1),
+            "records: expected a Record or several, not Game": lambda: lianzi.dumps(game, "sgf"),
+            "records: expected a Record or several, not str": lambda: lianzi.dumps(["sgf"], "sgf")}.items():
+        try:
+            make()
+            check(wanted, False)
+        except TypeError as error:
+            equal(wanted, wanted, str(error))
+    check("a text that C would cut short is refused", refused("argument", lianzi.Game, "renju\0x") and
+          refused("argument", record.set_info, "black", "A\0n"))
+    for limit in ({"nodes": -1}, {"seconds": float("nan")}, {"seconds": float("inf")}):
+        check(f"and {limit}", refused("argument", lambda: engine.think(game, **limit)))  # pylint: disable=cell-var-from-loop
+    check("and a length that does not fit", refused("argument", game.go_to, 2**32))
+
+
+for part in (games, forbidden_points, thinking, solvers, records, arguments):
     tap.run(part)
 tap.finish()

@@ -9,6 +9,7 @@ import weakref
 from copy import deepcopy
 from ctypes import (CFUNCTYPE, POINTER, Structure, byref, c_bool, c_char, c_char_p, c_int, c_int16, c_int64,
                     c_size_t, c_ssize_t, c_uint, c_uint8, c_uint32, c_uint64, c_void_p, create_string_buffer)
+from numbers import Integral, Real
 from typing import Any, Callable, Optional, TypeVar
 
 SIZE_MAX, GRAVITY_SIZE_MAX, CELLS_MAX, LINE_MAX = 22, 12, 484, 22
@@ -205,6 +206,34 @@ def call(name: str, *arguments: Any) -> None:
         raise LianziError(text, STATUSES[status], error.offset, error.line, error.column)
 
 
+def wrong(name: str, expected: str, value: object) -> TypeError:
+    """For an argument of a type that does not serve."""
+    return TypeError(f"{name}: expected {expected}, not {type(value).__name__}")
+
+
+def text(name: str, value: object, like: str) -> bytes:
+    """The argument `name`, a string, for the library. `like` is an example for the message."""
+    if not isinstance(value, str):
+        raise wrong(name, f"a string such as {like!r}", value)
+    if "\0" in value:
+        raise LianziError(f"{name}: a string must not contain the character \\0")
+    return value.encode()
+
+
+def number(name: str, value: object, bits: int = 31) -> int:
+    """The argument `name`, for a field of so many bits. A number that does not fit is refused, since the field would
+    hold another one."""
+    if not isinstance(value, Integral):
+        raise wrong(name, "a whole number", value)
+    return int(_within(name, value, bits))
+
+
+def _within(name: str, value: Any, bits: int) -> Any:
+    if not 0 <= value < 2**bits:
+        raise LianziError(f"{name}: expected a number from 0 to {2**bits - 1}, not {value}")
+    return value
+
+
 def text_of(write: Callable[..., int], *arguments: Any) -> str:
     """What a function writes that takes a buffer and its size last."""
     buffer = create_string_buffer(256)
@@ -283,15 +312,21 @@ class Stop(Handle):
         library.lz_stop_clear(self._handle)
 
 
+def stop_of(stop: Optional[Stop]) -> Stop:
+    """The argument `stop`, or a new one."""
+    if stop is not None and not isinstance(stop, Stop):
+        raise wrong("stop", "a Stop", stop)
+    return stop or Stop()
+
+
 def limits(depth: int = 0, nodes: int = 0, seconds: float = 0, lines: int = 0, infinite: bool = False,
            stop: Optional[Stop] = None) -> Limits:
-    """lz_limits with these fields; 0 sets no limit. A number that does not fit its field is refused, since the
-    structure would hold another one."""
-    for name, value, bits in (("depth", depth, 31), ("nodes", nodes, 64), ("lines", lines, 31), ("seconds", seconds, 53)):
-        if not 0 <= value < 2**bits:
-            raise LianziError(f"{name}: expected a number from 0 to {2**bits - 1}, not {value}")
+    """lz_limits with these fields; 0 sets no limit."""
+    if not isinstance(seconds, Real):
+        raise wrong("seconds", "a number", seconds)
     made = Limits()
     library.lz_limits_init_sized(byref(made), ctypes.sizeof(made))
-    made.depth, made.nodes, made.multipv, made.infinite, made.stop = depth, nodes, lines, infinite, stop and stop._handle
-    made.time_ms = max(1, round(seconds * 1000)) if seconds > 0 else 0
+    made.depth, made.nodes, made.multipv = number("depth", depth), number("nodes", nodes, 64), number("lines", lines)
+    made.time_ms = max(1, round(_within("seconds", seconds, 53) * 1000)) if seconds else 0
+    made.infinite, made.stop = infinite, stop and stop._handle
     return made

@@ -6,10 +6,11 @@ a Python function, and stops the call when that function or a signal handler rai
 import os
 import threading
 from queue import Empty, SimpleQueue
-from typing import Any, Callable, Optional, Union
+from typing import Any, Callable, Optional, TypeVar, Union
 
-from ._library import Stop, call
+from ._library import Stop, call, wrong
 
+_Report = TypeVar("_Report")
 WAKE = 0.1  # seconds; a signal that reaches another thread, or comes on Windows, does not end a wait by itself
 
 # The tasks of each idle thread. Threads are kept, since a new one takes longer than a short call; a fork leaves them
@@ -32,6 +33,17 @@ def _run_in_thread(task: "Callable[[], None]") -> None:
         tasks = SimpleQueue()
         threading.Thread(target=_serve, args=(tasks,), daemon=True).start()
     tasks.put(task)
+
+
+def hearing(on_progress: "Optional[Callable[[_Report], None]]",
+            report_of: "Callable[[Any], _Report]") -> "Optional[Callable[[Any], None]]":
+    """What hears the library's data where the argument `on_progress` hears reports."""
+    if on_progress is None:
+        return None
+    if not callable(on_progress):
+        raise wrong("on_progress", "a function", on_progress)
+    hear = on_progress
+    return lambda data: hear(report_of(data))
 
 
 class LongCall:

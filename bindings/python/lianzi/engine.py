@@ -5,7 +5,7 @@ from typing import Any, Callable, Optional
 
 from . import _library as c
 from ._library import Handle, LianziError, Stop, call, library
-from ._long import LongCall
+from ._long import LongCall, hearing
 from .game import Game, handle_of
 
 LEVEL_MIN, LEVEL_MAX, SCORE_WIN = 1, 10, 30000
@@ -58,7 +58,7 @@ class Engine(Handle):
     def set(self, name: str, value: object) -> None:
         """Sets an option."""
         text = str(int(value)) if isinstance(value, bool) else str(value)
-        call("lz_engine_set", self._handle, name.encode(), text.encode())
+        call("lz_engine_set", self._handle, c.text("name", name, "level"), c.text(name, text, "10"))
 
     def new_game(self) -> None:
         """Empties the tables, so that earlier games have no effect."""
@@ -71,8 +71,8 @@ class Engine(Handle):
         of each finished depth."""
         if infinite and stop is None and on_progress is None:
             raise LianziError("infinite: needs a stop, or an on_progress that raises")
-        hear = (lambda data: on_progress(line_of(game, data))) if on_progress else None
-        stop = stop or Stop()
+        hear = hearing(on_progress, lambda data: line_of(game, data))
+        stop = c.stop_of(stop)
         think, thought = LongCall(stop, hear), c.ThoughtData()
         think("lz_think", self._handle, handle_of(game), byref(c.limits(depth, nodes, seconds, lines, infinite, stop)),
               c.PROGRESS(think.report) if hear else c.PROGRESS(0), None, byref(thought))

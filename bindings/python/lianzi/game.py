@@ -29,7 +29,7 @@ def variant_of(text: str) -> c.VariantData:
     """The library's structure for a variant's text."""
     data = c.VariantData()
     library.lz_variant_init_sized(byref(data), sizeof(data), 0)
-    call("lz_variant_parse", text.encode(), byref(data))
+    call("lz_variant_parse", c.text("variant", text, "renju 15x15"), byref(data))
     return data
 
 
@@ -52,7 +52,9 @@ class Game(Copyable):
         """A set-up position: the board's rows from the top, "x" black, "o" white, any other character empty;
         blanks do not count."""
         data = variant_of(variant)
-        lines = ["".join(row.split()) for row in rows]
+        if isinstance(rows, str) or not isinstance(rows, Sequence):
+            raise c.wrong("rows", "a list of strings, one for each row of the board", rows)
+        lines = ["".join(c.text("rows", row, ". x o").decode().split()) for row in rows]
         if len(lines) != data.rows or any(len(line) != data.columns for line in lines):
             raise LianziError(f"expected {data.rows} rows of {data.columns} cells")
         cells = bytes({"x": 1, "o": 2}.get(cell.lower(), 0) for cell in "".join(reversed(lines)))
@@ -60,6 +62,8 @@ class Game(Copyable):
 
     @classmethod
     def _start(cls, variant: c.VariantData, cells: bytes, to_move: int) -> "Game":
+        if not isinstance(to_move, int):
+            raise c.wrong("to_move", "Colour.BLACK or Colour.WHITE", to_move)
         handle = c_void_p()
         call("lz_game_new_from", byref(variant), (c_uint8 * len(cells))(*cells), int(to_move), byref(handle))
         return cls._of(handle)
@@ -76,7 +80,7 @@ class Game(Copyable):
     # ---- Moves ----
     def play(self, moves: str) -> "Game":
         """Plays a string of moves ("h8i9", under gravity "4435"), all or none. Returns the game."""
-        call("lz_game_play", self._handle, moves.encode(), ROWS_BOTTOM)
+        call("lz_game_play", self._handle, c.text("moves", moves, "h8i9"), ROWS_BOTTOM)
         return self
 
     def undo(self) -> bool:
@@ -89,7 +93,7 @@ class Game(Copyable):
 
     def go_to(self, length: int) -> None:
         """Takes moves back, or plays them again, until so many are played."""
-        call("lz_game_go_to", self._handle, length)
+        call("lz_game_go_to", self._handle, c.number("length", length))
 
     def __len__(self) -> int:
         return int(library.lz_game_length(self._handle))
@@ -171,7 +175,7 @@ class Game(Copyable):
     # ---- Notation ----
     def _cell(self, name: str) -> int:
         cell = c_int()
-        call("lz_cell_parse", library.lz_game_variant(self._handle), name.encode(), ROWS_BOTTOM, byref(cell))
+        call("lz_cell_parse", library.lz_game_variant(self._handle), c.text("cell", name, "h8"), ROWS_BOTTOM, byref(cell))
         return cell.value
 
     def _name(self, cell: int) -> str:
@@ -190,5 +194,5 @@ def _unpickled(made: "type[Game]", variant: str, cells: bytes, to_move: int, mov
 def handle_of(game: Optional[Game]) -> c_void_p:
     """The library's handle, for the other modules."""
     if not isinstance(game, Game):
-        raise TypeError(f"expected a Game, not {type(game).__name__}")
+        raise c.wrong("game", "a Game", game)
     return game._handle  # pylint: disable=protected-access

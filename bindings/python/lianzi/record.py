@@ -58,7 +58,7 @@ class Node:
 
     @comment.setter
     def comment(self, text: str) -> None:
-        call("lz_record_set_comment", self._record._handle, self._number, text.encode())  # pylint: disable=protected-access
+        call("lz_record_set_comment", self._record._handle, self._number, c.text("comment", text, "a note"))  # pylint: disable=protected-access
 
     @property
     def seconds(self) -> Optional[float]:
@@ -130,15 +130,15 @@ class Record(Copyable):
 
     def set_info(self, name: str, text: str) -> None:
         """Sets one of INFOS; "" removes it."""
-        if name not in INFOS:
+        if c.text("name", name, "black").decode() not in INFOS:
             raise LianziError(f"info: expected one of {', '.join(INFOS)}, not {name!r}")
-        call("lz_record_set_text", self._handle, INFOS.index(name), text.encode())
+        call("lz_record_set_text", self._handle, INFOS.index(name), c.text("text", text, "A player"))
 
 
 def _format_of(path: Optional[Path], name: Optional[str]) -> int:
     out = c_int()
     if name is not None:
-        call("lz_record_format_parse", name.encode(), byref(out))
+        call("lz_record_format_parse", c.text("format", name, "sgf"), byref(out))
     else:
         call("lz_record_format_of", os.fsencode(path or ""), byref(out))
     return out.value
@@ -147,6 +147,8 @@ def _format_of(path: Optional[Path], name: Optional[str]) -> int:
 def loads(data: "Union[bytes, str]", format: str, *, strict: bool = True) -> "list[Record]":
     """Reads all games of a text or of bytes; `format` is one of FORMATS. A damaged game raises LianziError, or,
     with strict=False, is returned as far as it could be read."""
+    if not isinstance(data, (str, bytes, bytearray, memoryview)):
+        raise c.wrong("data", "bytes or a string", data)
     left = memoryview(data.encode() if isinstance(data, str) else data)
     records: "list[Record]" = []
     failed: "list[BaseException]" = []
@@ -194,7 +196,11 @@ def dumps(records: "Union[Record, Iterable[Record]]", format: str) -> bytes:
         return not stop.is_set()
 
     number = _format_of(None, format)
+    if not isinstance(records, (Record, Iterable)):
+        raise c.wrong("records", "a Record or several", records)
     for record in [records] if isinstance(records, Record) else records:
+        if not isinstance(record, Record):
+            raise c.wrong("records", "a Record or several", record)
         LongCall(stop)("lz_record_write", number, None, record._handle, c.WRITE(write), None)  # pylint: disable=protected-access
     return b"".join(parts)
 

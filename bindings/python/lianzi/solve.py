@@ -5,7 +5,7 @@ from typing import Any, Callable, Optional
 
 from . import _library as c
 from ._library import Handle, LianziError, Stop, call, library
-from ._long import LongCall
+from ._long import LongCall, hearing
 from .game import Game, handle_of, variant_of
 
 KINDS = {"vcf": 0, "vct": 1}
@@ -26,10 +26,10 @@ class ThreatReport:
 def solve_threats(game: Game, kind: str = "vct", *, nodes: int = 0, seconds: float = 0,
                   stop: Optional[Stop] = None) -> ThreatReport:
     """Looks for a forced win of the side to move: "vcf", by fours alone, or "vct", by threes and fours."""
-    if kind not in KINDS:
+    if c.text("kind", kind, "vcf").decode() not in KINDS:
         raise LianziError(f'kind: expected "vcf" or "vct", not {kind!r}')
     report = c.ThreatData()
-    stop = stop or Stop()
+    stop = c.stop_of(stop)
     limits = c.limits(nodes=nodes, seconds=seconds, stop=stop)
     LongCall(stop)("lz_solve_threats", handle_of(game), KINDS[kind], byref(limits), byref(report))
     moves = tuple(game._name(cell) for cell in report.cells[:report.length])  # pylint: disable=protected-access
@@ -59,7 +59,8 @@ class Connect4(Handle):
                  book: bool = True):
         settings = c.Connect4Settings()
         library.lz_connect4_settings_init_sized(byref(settings), sizeof(settings))
-        settings.threads, settings.hash_mib, settings.weak, settings.no_book = threads, hash_mib, weak, not book
+        settings.threads, settings.hash_mib = c.number("threads", threads), c.number("hash_mib", hash_mib)
+        settings.weak, settings.no_book = weak, not book
         handle = c_void_p()
         call("lz_connect4_new", byref(variant_of(variant)), byref(settings), byref(handle))
         self._own(handle)
@@ -67,8 +68,8 @@ class Connect4(Handle):
     def solve(self, game: Game, *, nodes: int = 0, seconds: float = 0, stop: Optional[Stop] = None,
               on_progress: "Optional[Callable[[Connect4Report], None]]" = None) -> Connect4Report:
         """Solves the position. `on_progress` gets the bounds about twice a second and when one has changed."""
-        hear = (lambda data: on_progress(_report(data))) if on_progress else None
-        stop = stop or Stop()
+        hear = hearing(on_progress, _report)
+        stop = c.stop_of(stop)
         solve, report = LongCall(stop, hear), c.Connect4Data()
         solve("lz_connect4_solve", self._handle, handle_of(game),
               byref(c.limits(nodes=nodes, seconds=seconds, stop=stop)),
@@ -78,7 +79,7 @@ class Connect4(Handle):
     def analyze(self, game: Game, *, nodes: int = 0, seconds: float = 0,
                 stop: Optional[Stop] = None) -> "list[Optional[Connect4Report]]":
         """The score of every move, by column, from its mover's view; None for a full column."""
-        stop = stop or Stop()
+        stop = c.stop_of(stop)
         reports = (c.Connect4Data * c.GRAVITY_SIZE_MAX)()
         LongCall(stop)("lz_connect4_analyze", self._handle, handle_of(game),
                        byref(c.limits(nodes=nodes, seconds=seconds, stop=stop)), reports)
