@@ -13,6 +13,8 @@
 #include <stdio.h>
 #include <string.h>
 
+const char program_libraries[] = LIANZI_LIBRARIES;
+
 static const struct command {
     const char *name;
     int (*run)(int argc, char **argv);
@@ -84,7 +86,7 @@ static int run(int argc, char **argv)
         return EXIT_WELL;
     }
     if (strcmp(argv[1], "--version") == 0) {
-        version_print("lianzi", LIANZI_LIBRARIES);
+        version_print("lianzi");
         return EXIT_WELL;
     }
     for (int i = 0; i < COMMAND_COUNT; i++) {

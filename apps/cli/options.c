@@ -291,7 +291,7 @@ enum options_outcome options_take(struct options *options, int option, const cha
         fputs(options->help, stdout);
         return OPTIONS_DONE;
     case OPTION_VERSION:
-        version_print("lianzi", LIANZI_LIBRARIES);
+        version_print("lianzi");
         return OPTIONS_DONE;
     case '?':
         return OPTIONS_BAD;

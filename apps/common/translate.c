@@ -78,7 +78,7 @@ void translate_begin(void)
 
     take_charset();
     take_language();
-    bindtextdomain("lianzi", LIANZI_LOCALEDIR);
+    bindtextdomain("lianzi", localedir);
     if (beside_find("po", "../share/locale", path, sizeof path))
         bindtextdomain("lianzi", path);
     bind_textdomain_codeset("lianzi", "UTF-8");

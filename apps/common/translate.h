@@ -15,6 +15,9 @@
 #define _(text) gettext(text)
 #define N_(text) text
 
+/* Where translations are installed; the build makes it. */
+extern const char localedir[];
+
 /* Call this once, early in main. Finds the translations relative to the program, in a build folder
  * and after installing or moving it. */
 void translate_begin(void);

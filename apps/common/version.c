@@ -3,9 +3,9 @@
 #include <lianzi/lianzi.h>
 #include <stdio.h>
 
-void version_print(const char *name, const char *libraries)
+void version_print(const char *name)
 {
     printf("%s %s\n%s\nSIMD: %s\n", name, lz_version(), build_facts, lz_simd());
-    if (*libraries)
-        printf("libraries: %s\n", libraries);
+    if (*program_libraries)
+        printf("libraries: %s\n", program_libraries);
 }

@@ -5,13 +5,12 @@
 /* "commit 0123456789ab, gcc 12.2.0, linux on x86_64"; the build makes it. */
 extern const char build_facts[];
 
-/* Prints the name with the library's version, the build's facts, the SIMD instructions, and the
- * libraries that the program was built with ("" for none) on a line each. */
-void version_print(const char *name, const char *libraries);
+/* "jansson 2.14, ncursesw 6.4", or "" for none. The program's main.c defines it as
+ * LIANZI_LIBRARIES, which the build passes. */
+extern const char program_libraries[];
 
-/* The build passes the libraries of each program. */
-#ifndef LIANZI_LIBRARIES
-#define LIANZI_LIBRARIES ""
-#endif
+/* Prints the name with the library's version, the build's facts, the SIMD instructions, and the
+ * libraries that the program was built with on a line each. */
+void version_print(const char *name);
 
 #endif

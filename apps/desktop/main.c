@@ -16,6 +16,8 @@
 #include <string.h>
 #include <time.h>
 
+const char program_libraries[] = LIANZI_LIBRARIES;
+
 struct program {
     struct preferences preferences;
     struct window *window;
@@ -201,7 +203,7 @@ static int on_options(GApplication *app, GVariantDict *options, gpointer user)
     if (g_variant_dict_contains(options, "new-window"))
         g_application_set_flags(app, g_application_get_flags(app) | G_APPLICATION_NON_UNIQUE);
     if (g_variant_dict_contains(options, "version")) {
-        version_print("lianzi-desktop", LIANZI_LIBRARIES);
+        version_print("lianzi-desktop");
         return 0;
     }
     const bool good = request_read(&request, options) && check_language(options);

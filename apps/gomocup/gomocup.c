@@ -135,7 +135,7 @@ static int take_options(int argc, char **argv, lz_engine *engine, struct request
             printf(help, argv[0]);
             return EXIT_WELL;
         case OPTION_VERSION:
-            version_print("lianzi", LIANZI_LIBRARIES);
+            version_print("lianzi");
             return EXIT_WELL;
         case OPTION_VALUE:
             status = take_option(request, engine, table[index].name, optarg, &error);

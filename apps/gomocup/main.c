@@ -1,6 +1,9 @@
 /* `pbrain-lianzi`: the protocol as a program, as managers expect it. */
 #include "common/streams.h"
+#include "common/version.h"
 #include "gomocup/gomocup.h"
+
+const char program_libraries[] = LIANZI_LIBRARIES;
 
 int main(int argc, char **argv)
 {

@@ -6,6 +6,7 @@
 
 #include "base/random.h"
 #include "common/timer.h"
+#include "common/version.h"
 #include "gomocup/dispatch.h"
 #include "gomocup/inbox.h"
 #include "gomocup/session.h"
@@ -17,6 +18,8 @@
 #include <string.h>
 #include <time.h>
 #include <unistd.h>
+
+const char program_libraries[] = ""; /* for version_print, which the protocol calls */
 
 enum { LINES = 40, LINE_SIZE = 400 };
 
