@@ -4,6 +4,8 @@ BUILD ?= build
 PREFIX ?= /usr/local
 SITE ?= build-web
 PORT ?= 8080
+# Where the packages of its tests are; `make test PAGE=` leaves the page out.
+PAGE ?= $(wildcard tests/web/node_modules)
 
 all: $(BUILD)/build.ninja
 	@ninja -C $(BUILD)
@@ -37,7 +39,7 @@ test:
 	@scripts/setup test
 	@$(MAKE) --no-print-directory $(BUILD)/with-tests $(BUILD)/with-desktop
 	@$(MAKE) --no-print-directory all
-	@if [ -d tests/web/node_modules ]; then $(MAKE) --no-print-directory web; fi
+	@if [ -n "$(PAGE)" ]; then $(MAKE) --no-print-directory web; fi
 	@scripts/run-tests $(BUILD) $(TESTFLAGS)
 
 # In its own folder, since gcov's counting slows the programs down.
