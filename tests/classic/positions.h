@@ -48,6 +48,23 @@ static inline void random_moves(lz_game *game, int moves, uint64_t *seed)
         lz_game_undo(game);
 }
 
+/* The classic's settings with a few of them changed at random. */
+static inline lz_classic_settings random_settings(lz_classic classic, uint64_t *seed)
+{
+    static const lz_classic_eval evals[] = {LZ_CLASSIC_EVAL_TUPLE, LZ_CLASSIC_EVAL_SHAPES21,
+                                            LZ_CLASSIC_EVAL_KERNEL, LZ_CLASSIC_EVAL_TABLE};
+    lz_classic_settings settings;
+    lz_classic_settings_init(&settings, classic);
+    if (classic == LZ_CLASSIC_DROP) {
+        settings.lambda = random_below(seed, 2) ? 300 : 0;
+        settings.attack = 100 + (int)random_below(seed, 2) * 50;
+    } else if (random_below(seed, 3) == 0) {
+        lz_classic_settings_set_eval(&settings, evals[random_below(seed, 4)]);
+    }
+    settings.near = classic == LZ_CLASSIC_DROP ? 0 : (int)random_below(seed, 3);
+    return settings;
+}
+
 static inline lz_classic_report search(const lz_game *game, const lz_classic_settings *settings)
 {
     lz_classic_report report;

@@ -1,107 +1,10 @@
-/* The classics' searches: every form, pruning and order against a plain minimax written here, the
- * tree reported to the observer against the counts, the order of moves, limits and refusals. */
-#include "positions.h"
+/* The classics' searches: every form, pruning and order against a plain minimax (naive.h), the tree
+ * reported to the observer against the counts, the order of moves, limits and refusals. */
+#include "naive.h"
 
-#include "classic/classic.h"
 #include "classic/moves.h"
-#include "game/game.h"
 #include <stdlib.h>
 #include <string.h>
-
-/* ---- A plain minimax, written from the description of the settings
- * --------------------------------------- */
-
-struct naive {
-    const lz_classic_settings *settings;
-    const struct evaluator *evaluator;
-    struct rating rating;
-    uint64_t nodes;
-};
-
-static bool naive_is_over(const struct naive *naive, const struct position *position)
-{
-    if (naive->settings->eval == LZ_CLASSIC_EVAL_TABLE)
-        return llabs(naive->evaluator->evaluate(position, &naive->rating)) > 100000;
-    return position->last >= 0 && board_winning_direction(&position->board, position->last,
-                                                          colour_other(position->to_move)) >= 0;
-}
-
-static int64_t naive_static(const struct naive *naive, const struct position *position, int ply)
-{
-    const lz_classic_settings *settings = naive->settings;
-    const int64_t scale = settings->lambda ? 1000 * settings->depth - settings->lambda * ply : 1;
-    const bool flat =
-        settings->eval != LZ_CLASSIC_EVAL_TABLE && settings->eval != LZ_CLASSIC_EVAL_RUN;
-    if (flat && naive_is_over(naive, position)) {
-        const int64_t win = settings->weights[naive->evaluator->win_weight];
-        return (position->to_move == LZ_WHITE ? win : -win) * scale;
-    }
-    if (flat && position->board.empty == 0)
-        return 0;
-    return naive->evaluator->evaluate(position, &naive->rating) * scale;
-}
-
-static bool naive_is_near(const struct board *board, int near, int column, int row)
-{
-    if (board->at[board_point(column, row)] != LZ_EMPTY)
-        return false;
-    if (board->stones == 0)
-        return column == board->columns / 2 && row == board->rows / 2;
-    for (int r = row - near; r <= row + near; r++) {
-        for (int c = column - near; c <= column + near; c++) {
-            if (c < 0 || r < 0 || c >= board->columns || r >= board->rows)
-                continue;
-            const uint8_t colour = board->at[board_point(c, r)];
-            if (colour == LZ_BLACK || colour == LZ_WHITE)
-                return true;
-        }
-    }
-    return false;
-}
-
-static bool naive_any_is_near(const struct board *board, int near)
-{
-    for (int row = 0; row < board->rows; row++) {
-        for (int column = 0; column < board->columns; column++) {
-            if (naive_is_near(board, near, column, row))
-                return true;
-        }
-    }
-    return false;
-}
-
-static bool naive_is_move(const struct naive *naive, const struct board *board, int column, int row)
-{
-    const int point = board_point(column, row), near = naive->settings->near;
-    if (board->at[point] != LZ_EMPTY)
-        return false;
-    if (lz_rule_has_gravity(board->rule))
-        return board_drop_point(board, column) == point;
-    return near == 0 || naive_is_near(board, near, column, row) || !naive_any_is_near(board, near);
-}
-
-static int64_t naive_value(struct naive *naive, struct position *position, int ply)
-{
-    naive->nodes++;
-    const bool black = position->to_move == LZ_BLACK;
-    int64_t best = black ? INT64_MIN : INT64_MAX;
-    bool moved = false;
-    if (ply < naive->settings->depth && !naive_is_over(naive, position)) {
-        for (int row = 0; row < position->board.rows; row++) {
-            for (int column = 0; column < position->board.columns; column++) {
-                if (!naive_is_move(naive, &position->board, column, row))
-                    continue;
-                moved = true;
-                struct position after = *position;
-                position_place(&after, board_point(column, row));
-                const int64_t value = naive_value(naive, &after, ply + 1);
-                if (black ? value > best : value < best)
-                    best = value;
-            }
-        }
-    }
-    return moved ? best : naive_static(naive, position, ply);
-}
 
 /* ---- Every form against the plain minimax ------------------------------------------------------
  */
@@ -199,16 +102,9 @@ static lz_classic_report search_told(const lz_game *game, lz_classic_settings se
 
 static void check_forms(const lz_game *game, lz_classic_settings settings)
 {
-    struct position position = {
-        .board = game->board, .to_move = (lz_colour)game->state.to_move, .last = -1};
-    if (game->length > 0)
-        position.last = board_point_of_cell(&game->board, game->actions[game->length - 1].cell[0]);
-    struct naive naive = {.settings = &settings,
-                          .evaluator = classic_evaluator(settings.eval),
-                          .rating = classic_rating(&settings, position.to_move)};
-    const int64_t scale = settings.lambda ? 1000 * settings.depth : 1;
-    const int64_t unit = naive.evaluator->unit ? naive.evaluator->unit : 1;
-    const int64_t value = naive_value(&naive, &position, 0) / (scale * unit);
+    struct position position = naive_position(game);
+    struct naive naive = naive_for(&settings, &position);
+    const int64_t value = naive_points(&naive, naive_value(&naive, &position, 0));
     for (int order = LZ_CLASSIC_ORDER_SCAN; order <= LZ_CLASSIC_ORDER_REPORTED; order++) {
         settings.order = (lz_classic_order)order;
         int best = -1;
@@ -237,22 +133,6 @@ static void check_forms(const lz_game *game, lz_classic_settings settings)
         assert_int_equal(report.value, value);
         assert_int_equal(report.best, best);
     }
-}
-
-static lz_classic_settings random_settings(lz_classic classic, uint64_t *seed)
-{
-    static const lz_classic_eval evals[] = {LZ_CLASSIC_EVAL_TUPLE, LZ_CLASSIC_EVAL_SHAPES21,
-                                            LZ_CLASSIC_EVAL_KERNEL, LZ_CLASSIC_EVAL_TABLE};
-    lz_classic_settings settings;
-    lz_classic_settings_init(&settings, classic);
-    if (classic == LZ_CLASSIC_DROP) {
-        settings.lambda = random_below(seed, 2) ? 300 : 0;
-        settings.attack = 100 + (int)random_below(seed, 2) * 50;
-    } else if (random_below(seed, 3) == 0) {
-        lz_classic_settings_set_eval(&settings, evals[random_below(seed, 4)]);
-    }
-    settings.near = classic == LZ_CLASSIC_DROP ? 0 : (int)random_below(seed, 3);
-    return settings;
 }
 
 static void every_form_equals_plain_minimax(void **unused)
