@@ -450,6 +450,15 @@ typedef enum lz_classic_node_kind {
     LZ_CLASSIC_NODE_CUT
 } lz_classic_node_kind;
 
+/* What a node's value says about the value of plain minimax at that node, black minus white. A
+ * search that prunes leaves moves out; then the value may be a bound only. An UPPER bound is at
+ * most alpha (the node fails low), a LOWER bound at least beta (it fails high). */
+typedef enum lz_classic_bound {
+    LZ_CLASSIC_BOUND_EXACT,
+    LZ_CLASSIC_BOUND_UPPER, /* minimax gives the value or less */
+    LZ_CLASSIC_BOUND_LOWER  /* minimax gives the value or more */
+} lz_classic_bound;
+
 /* One node of a classic's tree. It is reported when the search leaves it, after its children. */
 typedef struct lz_classic_node {
     uint64_t id, parent; /* in order of entering, the root 0; the root's parent is 0 */
@@ -460,9 +469,10 @@ typedef struct lz_classic_node {
                             -+LZ_CLASSIC_INFINITY where it is open */
     int64_t value;       /* rounded as in lz_classic_report, as alpha and beta are */
     lz_classic_node_kind kind;
-    int searched;       /* moves searched */
-    int skipped_count;  /* moves cut off */
-    const int *skipped; /* their cells, valid during the call */
+    int searched;           /* moves searched */
+    int skipped_count;      /* moves cut off */
+    const int *skipped;     /* their cells, valid during the call */
+    lz_classic_bound bound; /* of `value` */
 } lz_classic_node;
 
 typedef void lz_classic_node_fn(const lz_classic_node *node, void *user);

@@ -46,18 +46,14 @@ int64_t search_alphabeta(struct search *search, int ply, int64_t alpha, int64_t 
 
     /* 2. Search the moves until one shows that the opponent avoids this position. */
     const bool maximizes = node_maximizes(search), may_cut = prunes(search->settings);
-    result.value = maximizes ? -LZ_CLASSIC_INFINITY : LZ_CLASSIC_INFINITY;
     bool cut = false;
     while (result.searched < result.count && !cut) {
         const int point = moves[result.searched++];
         const int64_t value = try_move(search, ply, point, alpha, beta, result.value);
         if (search->report->over_limit)
             return 0;
-        if (maximizes ? value > result.value : value < result.value) {
-            result.value = value;
-            if (ply == 0)
-                search->best = point;
-        }
+        if (node_take(search, &result, value, search->bound) && ply == 0)
+            search->best = point;
         cut = may_cut && (maximizes ? result.value >= beta : result.value <= alpha);
     }
     node_leave(search, ply, &result);

@@ -34,14 +34,13 @@ static int64_t visit_negamax(struct search *search, int ply, int64_t alpha, int6
         node_take_back(search, taken);
         if (search->report->over_limit)
             return 0;
-        if (value > best) {
+        if (node_take(search, &result, sign * value, search->bound)) {
             best = value;
             if (ply == 0)
                 search->best = point;
         }
         cut = prunes && best >= beta;
     }
-    result.value = sign * best;
     node_leave(search, ply, &result);
     return best;
 }

@@ -86,8 +86,16 @@ void node_tell(const struct search *search, int ply, const struct node_result *r
         .searched = result->searched,
         .skipped_count = result->count - result->searched,
         .skipped = skipped,
+        .bound = search->bound,
     };
     search->settings->on_node(&node, search->settings->user);
+}
+
+static void tell_static(struct search *search, int ply, const struct node_result *result,
+                        lz_classic_node_kind kind)
+{
+    search->bound = LZ_CLASSIC_BOUND_EXACT;
+    node_tell(search, ply, result, kind);
 }
 
 bool node_is_over(struct search *search, int ply, struct node_result *result)
@@ -101,7 +109,7 @@ bool node_is_over(struct search *search, int ply, struct node_result *result)
     if (decided && !by_value && !at_depth)
         result->value = node_value(search, ply);
     if (decided || at_depth)
-        node_tell(search, ply, result, decided ? LZ_CLASSIC_NODE_DECIDED : LZ_CLASSIC_NODE_LEAF);
+        tell_static(search, ply, result, decided ? LZ_CLASSIC_NODE_DECIDED : LZ_CLASSIC_NODE_LEAF);
     return decided || at_depth;
 }
 
@@ -109,17 +117,49 @@ bool node_has_moves(struct search *search, int ply, int16_t *moves, struct node_
 {
     result->moves = moves;
     result->count = moves_list(&search->moves, &search->position.board, moves);
-    if (result->count > 0)
+    if (result->count > 0) {
+        result->value = node_maximizes(search) ? -LZ_CLASSIC_INFINITY : LZ_CLASSIC_INFINITY;
         return true;
+    }
     if (search->evaluator->decided_beyond == 0)
         result->value = node_value(search, ply);
-    node_tell(search, ply, result, LZ_CLASSIC_NODE_LEAF);
+    tell_static(search, ply, result, LZ_CLASSIC_NODE_LEAF);
     return false;
+}
+
+bool node_take(const struct search *search, struct node_result *result, int64_t value,
+               lz_classic_bound bound)
+{
+    const bool maximizes = node_maximizes(search);
+    const bool better = maximizes ? value > result->value : value < result->value;
+    const bool secured = bound != (maximizes ? LZ_CLASSIC_BOUND_UPPER : LZ_CLASSIC_BOUND_LOWER);
+    if (better)
+        result->secured = secured;
+    else if (value == result->value)
+        result->secured |= secured;
+    result->open |= bound == (maximizes ? LZ_CLASSIC_BOUND_LOWER : LZ_CLASSIC_BOUND_UPPER);
+    if (better)
+        result->value = value;
+    return better;
+}
+
+/* The bound of a node's value by those of its children. Moves left out are bounded by the value
+ * too, unless it reached the window's end. */
+static lz_classic_bound bound_of(const struct search *search, const struct node_result *result)
+{
+    const bool maximizes = node_maximizes(search);
+    const bool reached = maximizes ? result->value >= result->beta : result->value <= result->alpha;
+    if (result->open || (reached && result->searched < result->count))
+        return maximizes ? LZ_CLASSIC_BOUND_LOWER : LZ_CLASSIC_BOUND_UPPER;
+    if (!result->secured)
+        return maximizes ? LZ_CLASSIC_BOUND_UPPER : LZ_CLASSIC_BOUND_LOWER;
+    return LZ_CLASSIC_BOUND_EXACT;
 }
 
 void node_leave(struct search *search, int ply, const struct node_result *result)
 {
     const bool cut = result->searched < result->count;
     search->report->cutoffs += cut;
+    search->bound = bound_of(search, result);
     node_tell(search, ply, result, cut ? LZ_CLASSIC_NODE_CUT : LZ_CLASSIC_NODE_FULL);
 }

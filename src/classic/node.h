@@ -17,7 +17,8 @@ struct search {
     uint64_t path[LZ_CLASSIC_DEPTH_MAX + 1]; /* ids of the nodes from the root to the present one */
     const lz_stop *stop;
     lz_classic_report *report;
-    int best; /* the root's best move, a point */
+    int best;               /* the root's best move, a point */
+    lz_classic_bound bound; /* of the value of the node that the search left last */
 };
 
 /* Counts a node on entry; false once the search must end. */
@@ -33,6 +34,9 @@ struct node_result {
     int64_t alpha, beta, value;
     const int16_t *moves;
     int count, searched;
+    /* How far the value is known. Its mover certainly gets it (`secured`); a move may be worth more
+     * to the mover than its value says (`open`). */
+    bool secured, open;
 };
 
 /* Reports a node to the observer. */
@@ -41,10 +45,14 @@ void node_tell(const struct search *search, int ply, const struct node_result *r
 /* Whether the game is over here or the depth is reached. If so, sets the static value and reports
  * the node. */
 bool node_is_over(struct search *search, int ply, struct node_result *result);
-/* Lists the node's moves into `moves`, which has room for every cell. If there are none, sets the
- * static value, reports the node and returns false. */
+/* Lists the node's moves into `moves`, which has room for every cell, and sets the mover's worst
+ * value. If there are none, sets the static value, reports the node and returns false. */
 bool node_has_moves(struct search *search, int ply, int16_t *moves, struct node_result *result);
-/* Counts a cutoff if moves are left, and reports the node. */
+/* Takes a move's value, of this bound, into the node's. Returns whether it is the mover's best so
+ * far. */
+bool node_take(const struct search *search, struct node_result *result, int64_t value,
+               lz_classic_bound bound);
+/* Counts a cutoff if moves are left, sets `search->bound`, and reports the node. */
 void node_leave(struct search *search, int ply, const struct node_result *result);
 
 static inline bool node_maximizes(const struct search *search)

@@ -150,6 +150,7 @@ static void tell_closed(struct search *search, const struct tree *tree, int32_t 
     struct node_result result = whole_window;
     result.value = node->value;
     result.count = result.searched = node->children;
+    result.secured = true; /* every child has its own value */
     struct way way;
     walk_to(search, tree, index, &way);
     node_leave(search, node->ply, &result);

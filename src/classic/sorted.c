@@ -191,6 +191,7 @@ static int64_t visit_last(struct search *search, int ply, struct node_result *no
     search->report->evaluations++;
     search->report->cutoffs++;
     value = (value + greatest) * search->scale[ply + 1];
+    search->bound = LZ_CLASSIC_BOUND_EXACT;
     if (search->settings->on_node)
         tell_last(search, ply, node, mover == LZ_BLACK ? value : -value);
     return value;
@@ -204,10 +205,20 @@ struct visit {
     int ply;
     int64_t value; /* static */
     int64_t alpha, beta, best;
+    struct node_result *node;
     int best_index; /* at the root: the best move's index in the reported order */
     struct sorter sorter;
     struct replies replies; /* empty unless the gains can refute moves */
 };
+
+/* Takes a move's value, of this bound, into the node's. */
+static void take(struct visit *visit, const struct search *search, int64_t value,
+                 lz_classic_bound bound)
+{
+    const int sign = node_maximizes(search) ? 1 : -1;
+    if (node_take(search, visit->node, sign * value, bound))
+        visit->best = value;
+}
 
 /* The value that a move must exceed: the window's lower end or the best so far. At the root a move
  * before the best one in the reported order need only equal it. */
@@ -239,8 +250,8 @@ static bool replies_refute(struct visit *visit, const struct search *search, int
         most = (after - least) * scale;
     if (most > floor_of(visit, key_index(key)))
         return false;
-    if (most > visit->best)
-        visit->best = most;
+    take(visit, search, most,
+         node_maximizes(search) ? LZ_CLASSIC_BOUND_UPPER : LZ_CLASSIC_BOUND_LOWER);
     return true;
 }
 
@@ -257,15 +268,15 @@ static void try_move(struct search *search, struct visit *visit, int point, int 
         visit->best_index = index;
         search->best = point;
     }
-    if (value > visit->best)
-        visit->best = value;
+    take(visit, search, value, search->bound);
 }
 
 /* Tries the node's moves, best gain first. Afterwards the moves searched are the first in
  * `node->moves`. */
-static void try_moves(struct search *search, struct visit *visit, struct node_result *node,
-                      const int16_t *moves, int16_t *parted)
+static void try_moves(struct search *search, struct visit *visit, const int16_t *moves,
+                      int16_t *parted)
 {
+    struct node_result *const node = visit->node;
     int left_out = 0, i = 0;
     bool rest = false;
     for (; i < node->count && visit->best < visit->beta && !rest; i++) {
@@ -297,7 +308,8 @@ static int64_t visit_sorted(struct search *search, int ply, int64_t alpha, int64
     if (node_is_over(search, ply, &node))
         return sign * node.value;
 
-    struct visit visit = {.ply = ply, .alpha = alpha, .beta = beta, .best = -LZ_CLASSIC_INFINITY};
+    struct visit visit = {
+        .ply = ply, .alpha = alpha, .beta = beta, .best = -LZ_CLASSIC_INFINITY, .node = &node};
     const bool reads_gains = search->evaluator->gains && search->settings->near == 0;
     if (reads_gains)
         visit.value = sign * search->evaluator->value(search->state, &search->position);
@@ -311,8 +323,7 @@ static int64_t visit_sorted(struct search *search, int ply, int64_t alpha, int64
     sorter_begin(&visit.sorter, search, ply, &node);
     if (reads_gains && plies_left == 2)
         replies_begin(&visit.replies, search, &node);
-    try_moves(search, &visit, &node, moves, parted);
-    node.value = sign * visit.best;
+    try_moves(search, &visit, moves, parted);
     node_leave(search, ply, &node);
     return visit.best;
 }

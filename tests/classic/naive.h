@@ -8,11 +8,22 @@
 #include "game/game.h"
 #include <stdlib.h>
 
+/* A node of the tree, in the order of entering. Its children lie between it and `end`: the first is
+ * the next node, each other one lies at its sibling's `end`. */
+struct naive_node {
+    int cell; /* the move that led here */
+    int64_t value;
+    uint64_t end;
+};
+
+enum { NAIVE_NODES_MAX = 200000 };
+
 struct naive {
     const lz_classic_settings *settings;
     const struct evaluator *evaluator;
     struct rating rating;
     uint64_t nodes;
+    struct naive_node *tree; /* NULL, or room for NAIVE_NODES_MAX */
 };
 
 static inline bool naive_is_over(const struct naive *naive, const struct position *position)
@@ -81,7 +92,7 @@ static inline bool naive_is_move(const struct naive *naive, const struct board *
 
 static inline int64_t naive_value(struct naive *naive, struct position *position, int ply)
 {
-    naive->nodes++;
+    const uint64_t index = naive->nodes++;
     const bool black = position->to_move == LZ_BLACK;
     int64_t best = black ? INT64_MIN : INT64_MAX;
     bool moved = false;
@@ -99,7 +110,14 @@ static inline int64_t naive_value(struct naive *naive, struct position *position
             }
         }
     }
-    return moved ? best : naive_static(naive, position, ply);
+    if (!moved)
+        best = naive_static(naive, position, ply);
+    if (naive->tree) {
+        assert_true(naive->nodes <= NAIVE_NODES_MAX);
+        const int cell = ply ? board_cell_of_point(&position->board, position->last) : -1;
+        naive->tree[index] = (struct naive_node){cell, best, naive->nodes};
+    }
+    return best;
 }
 
 /* Converts a value to the report's points. */
