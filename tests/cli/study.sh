@@ -62,6 +62,11 @@ done
 equal 'the tree as JSON has every node' 11469 "$(grep -c '^{"id":' "$scratch/tree.json")"
 equal 'the page too' 11469 "$(grep -c '^{"id":' "$scratch/tree.html")"
 equal 'the drawing too' 11469 "$(grep -c '^  n[0-9]* \[' "$scratch/tree.dot")"
+equal 'values that are bounds say so' '11151 exact 318 upper' "$(grep -o '"bound":"[a-z]*"' "$scratch/tree.json" |
+    cut -d '"' -f 4 | sort | uniq -c | tr -s ' \n' ' ' | sed 's/^ //; s/ $//')"
+equal 'the drawing puts a sign before a bound, in grey' 'n321 [label="f14\n≤ -990", shape=box, color=red, fontcolor=gray40];
+c321 [label="287 cut\nfails low", shape=plaintext, fontcolor=red];' "$(grep '^  [nc]321 \[' "$scratch/tree.dot" | sed 's/^  //')"
+equal 'and none before an exact value' 'n0 [label="root\n-200", shape=box];' "$(grep '^  n0 \[' "$scratch/tree.dot" | sed 's/^  //')"
 equal 'cut nodes are marked' 318 "$(grep -c '"kind":"cut"' "$scratch/tree.json")"
 check 'the page is whole and needs nothing else' sh -c 'tail -n 1 "$1" | grep -q "</html>" &&
     ! grep -qE "(src|href)=|@TREE@|@WORDS@" "$1"' sh "$scratch/tree.html"

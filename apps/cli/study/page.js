@@ -1,28 +1,44 @@
 /* The page of a classic's tree: values are x minus o throughout. */
+const signs = { exact: "", upper: "≤ ", lower: "≥ " };
+document.documentElement.style.setProperty("--note", "22em");
 const view = {
-  best: node => node.kids.find(kid => kid.value === node.value && node.kind !== "leaf"),
+  best: node => node.kids.find(kid => kid.value === node.value
+    && kid.bound !== (node.to_move === "x" ? "upper" : "lower")),
   name: node => node.move === null ? words.root : (node.to_move === "x" ? "o " : "x ") + node.move,
-  value: node => node.value,
+  value: node => signs[node.bound] + node.value,
+  bounded: node => node.bound !== "exact",
+  dotted(node) {
+    const counts = new Map();
+    for (const text of node.kids.filter(view.bounded).map(view.value)) counts.set(text, (counts.get(text) || 0) + 1);
+    const [text, count] = [...counts].sort((a, b) => b[1] - a[1])[0] || [];
+    return count > 1 ? text : undefined;
+  },
   edges: node => [node.alpha, node.beta],
   crossed: node => node.cut,
   missing: node => node.searched - node.kids.length,
   note(node) {
-    if (node.kind === "cut") return el("span", "✂ " + fill(words.cut, { count: node.cut_count }), "cut");
-    return node.kind === "full" ? undefined : el("span", words[node.kind], "note");
+    const fails = node.bound === "exact" ? "" : fill(node.bound === "lower" ? words.high : words.low, node);
+    if (node.kind === "cut") {
+      const cut = "✂ " + fill(words.cut, { count: node.cut_count });
+      return el("span", fails ? cut + " · " + fails : cut, "cut");
+    }
+    return node.kind === "full" ? el("span", fails, "note") : el("span", words[node.kind], "note");
   },
   facts: node => [
     [words.move, node.move === null ? "–" : node.move],
     [words.turn, node.to_move === "x" ? words.max : words.min],
-    [words.value, node.value],
+    [words.value, view.value(node)],
     ["alpha .. beta", windowText(node)],
     [words.searched, node.searched + (node.cut_count ? " (" + fill(words.cut, { count: node.cut_count }) + ")" : "")],
+    ...(view.dotted(node) ? [[words.dot, view.dotted(node)]] : []),
   ],
   why(node) {
-    if (node.kind === "full") return node.to_move === "x" ? words.why_largest : words.why_smallest;
+    const bound = node.bound === "exact" ? "" : " " + (node.bound === "lower" ? words.why_high : words.why_low);
+    if (node.kind === "full") return (node.to_move === "x" ? words.why_largest : words.why_smallest) + bound;
     if (node.kind !== "cut") return node.kind === "leaf" ? words.why_leaf : words.why_decided;
     const values = { value: node.value, alpha: node.alpha, beta: node.beta, count: node.cut_count };
-    if (node.to_move === "x" && node.beta !== null && node.value >= node.beta) return fill(words.why_beta, values);
-    if (node.to_move === "o" && node.alpha !== null && node.value <= node.alpha) return fill(words.why_alpha, values);
-    return fill(words.why_sorted, values);
+    if (node.to_move === "x" && node.bound === "lower") return fill(words.why_beta, values);
+    if (node.to_move === "o" && node.bound === "upper") return fill(words.why_alpha, values);
+    return fill(words.why_sorted, values) + bound;
   },
 };

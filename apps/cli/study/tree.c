@@ -23,6 +23,7 @@ static const struct page_word words[] = {
     {"cut", N_("{count} cut off")},
     {"leaf", N_("leaf")},
     {"decided", N_("game over")},
+    {"dot", N_("dot on the board")},
     {"searched", N_("moves searched")},
     {"max", N_("x, picks the largest value")},
     {"min", N_("o, picks the smallest value")},
@@ -30,17 +31,23 @@ static const struct page_word words[] = {
     {"why_decided", N_("The game ends here: this is the static value.")},
     {"why_largest", N_("Every move was searched: this is the largest of the children's values.")},
     {"why_smallest", N_("Every move was searched: this is the smallest of the children's values.")},
-    {"why_beta",
-     N_("The value {value} reaches beta {beta}: elsewhere o can hold x to {beta}, so o avoids this "
-        "position. The other {count} moves need no search.")},
-    {"why_alpha",
-     N_("The value {value} reaches alpha {alpha}: elsewhere x can secure {alpha}, so x avoids this "
-        "position. The other {count} moves need no search.")},
+    {"why_beta", N_("Fails high: at least {value}, which reaches beta {beta}. Elsewhere o can hold "
+                    "x to {beta}, "
+                    "so o avoids this position. The other {count} moves need no search.")},
+    {"why_alpha", N_("Fails low: at most {value}, which reaches alpha {alpha}. Elsewhere x can "
+                     "secure {alpha}, so "
+                     "x avoids this position. The other {count} moves need no search.")},
     {"why_sorted",
      N_("By their static values the other {count} moves cannot be better. They need no search.")},
+    {"why_high", N_("It fails high: the children's values are bounds, and so is this one.")},
+    {"why_low", N_("It fails low: the children's values are bounds, and so is this one.")},
+    {"high", N_("fails high: at least beta {beta}")},
+    {"low", N_("fails low: at most alpha {alpha}")},
     {"legend",
-     N_("On the board: a number is the value of a move searched, × a move cut off, the ring the "
-        "best move. Keys: up and down go from row to row, left and right fold and unfold.")},
+     N_("On the board: a number is the value of a move searched, a grey one with ≤ or ≥ only a "
+        "bound of it (a dot the bound that most of them share), × a move cut off, the ring the "
+        "best "
+        "move. Keys: up and down go from row to row, left and right fold and unfold.")},
 };
 
 struct written_tree {
@@ -82,14 +89,20 @@ static const char *kind_name(lz_classic_node_kind kind)
     return names[kind];
 }
 
+static const char *bound_name(lz_classic_bound bound)
+{
+    static const char *const names[] = {"exact", "upper", "lower"};
+    return names[bound];
+}
+
 static const char *cell_name(const struct written_tree *tree, int cell, char buffer[8])
 {
     lz_cell_format(lz_game_variant(tree->study->game), cell, LZ_ROWS_BOTTOM, buffer, 8);
     return buffer;
 }
 
-/* null for an infinite bound. */
-static json_t *bound_to_json(int64_t value)
+/* null for an open end of a window. */
+static json_t *end_to_json(int64_t value)
 {
     return value >= LZ_CLASSIC_INFINITY || value <= -LZ_CLASSIC_INFINITY ? json_null()
                                                                          : json_integer(value);
@@ -121,13 +134,13 @@ static json_t *node_to_json(const void *written, size_t i)
     const lz_classic_node *const node = &kept->node;
     const bool root = node->ply == 0;
     return json_pack(
-        "{s:I,s:o,s:o,s:i,s:s,s:o,s:o,s:I,s:s,s:i,s:i,s:o}", "id", (json_int_t)node->id, "parent",
-        root ? json_null() : json_integer((json_int_t)node->parent), "move",
+        "{s:I,s:o,s:o,s:i,s:s,s:o,s:o,s:I,s:s,s:s,s:i,s:i,s:o}", "id", (json_int_t)node->id,
+        "parent", root ? json_null() : json_integer((json_int_t)node->parent), "move",
         root ? json_null() : cell_to_json(tree, node->cell), "ply", node->ply, "to_move",
-        node->to_move == LZ_BLACK ? "x" : "o", "alpha", bound_to_json(node->alpha), "beta",
-        bound_to_json(node->beta), "value", (json_int_t)node->value, "kind", kind_name(node->kind),
-        "searched", node->searched, "cut_count", node->skipped_count, "cut",
-        cut_to_json(tree, kept));
+        node->to_move == LZ_BLACK ? "x" : "o", "alpha", end_to_json(node->alpha), "beta",
+        end_to_json(node->beta), "value", (json_int_t)node->value, "bound", bound_name(node->bound),
+        "kind", kind_name(node->kind), "searched", node->searched, "cut_count", node->skipped_count,
+        "cut", cut_to_json(tree, kept));
 }
 
 /* All members but the nodes. */
@@ -171,18 +184,21 @@ static void write_dot_node(FILE *file, const struct written_tree *tree,
 {
     static const char *const styles[] = {"shape=plaintext", "shape=doublecircle", "shape=box",
                                          "shape=box, color=red"};
+    static const char *const signs[] = {"", "≤ ", "≥ "}, *const fails[] = {"", "low", "high"};
+    const bool exact = kept->node.bound == LZ_CLASSIC_BOUND_EXACT;
     const lz_classic_node *node = &kept->node;
     char cell[8];
-    fprintf(file, "  n%" PRIu64 " [label=\"%s\\n%" PRId64 "\", %s];\n", node->id,
-            node->ply ? cell_name(tree, node->cell, cell) : "root", node->value,
-            styles[node->kind]);
+    fprintf(file, "  n%" PRIu64 " [label=\"%s\\n%s%" PRId64 "\", %s%s];\n", node->id,
+            node->ply ? cell_name(tree, node->cell, cell) : "root", signs[node->bound], node->value,
+            styles[node->kind], exact ? "" : ", fontcolor=gray40");
     if (node->ply > 0)
         fprintf(file, "  n%" PRIu64 " -> n%" PRIu64 ";\n", node->parent, node->id);
     if (node->skipped_count > 0)
         fprintf(file,
-                "  c%" PRIu64 " [label=\"%d cut\", shape=plaintext, fontcolor=red];\n"
+                "  c%" PRIu64 " [label=\"%d cut%s%s\", shape=plaintext, fontcolor=red];\n"
                 "  n%" PRIu64 " -> c%" PRIu64 " [style=dashed, color=red];\n",
-                node->id, node->skipped_count, node->id, node->id);
+                node->id, node->skipped_count, exact ? "" : "\\nfails ", fails[node->bound],
+                node->id, node->id);
     if (kept->kept_children < node->searched)
         fprintf(file,
                 "  m%" PRIu64 " [label=\"%d not shown\", shape=plaintext, fontcolor=gray];\n"
@@ -194,7 +210,7 @@ static bool write_dot(FILE *file, const void *written)
 {
     const struct written_tree *const tree = written;
     fprintf(file,
-            "// %s: %zu of %" PRIu64 " nodes; red: cut off\n"
+            "// %s: %zu of %" PRIu64 " nodes; red: cut off; grey, with ≤ or ≥: a bound\n"
             "digraph search {\n  rankdir=LR;\n  node [fontname=\"sans-serif\", fontsize=10];\n",
             lz_classic_name(tree->study->settings.classic), tree->kept.count, tree->report.nodes);
     for (size_t i = 0; i < tree->kept.count; i++)

@@ -124,6 +124,7 @@ static void put_bound(struct json *json, const char *key, int64_t bound)
 static void put_node(struct json *json, const struct kept_node *kept)
 {
     static const char *const kinds[] = {"leaf", "decided", "full", "cut"};
+    static const char *const bounds[] = {"exact", "upper", "lower"};
     const lz_classic_node *const node = &kept->node;
     json_open(json, '{');
     json_number_at(json, "id", (int64_t)node->id);
@@ -134,6 +135,7 @@ static void put_node(struct json *json, const struct kept_node *kept)
     put_bound(json, "alpha", node->alpha);
     put_bound(json, "beta", node->beta);
     json_number_at(json, "value", node->value);
+    json_string_at(json, "bound", bounds[node->bound]);
     json_string_at(json, "kind", kinds[node->kind]);
     json_number_at(json, "searched", node->searched);
     json_number_at(json, "kept", kept->kept_children);

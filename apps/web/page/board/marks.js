@@ -6,7 +6,7 @@ import {CELL, centre} from './geometry.js';
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 
 /** `strength` is 0..1 of a value; `colour` a stone's letter; `cells` those of a line.
- * @typedef {{kind: 'last' | 'number' | 'line' | 'value' | 'hint' | 'ghost' | 'forbidden' | 'cut' | 'ring',
+ * @typedef {{kind: 'last' | 'number' | 'line' | 'value' | 'bound' | 'hint' | 'ghost' | 'forbidden' | 'cut' | 'ring',
  *            cell: number, text?: string, strength?: number, colour?: string, gravity?: boolean,
  *            cells?: number[]}} Mark */
 
@@ -46,6 +46,12 @@ function value(mark, x, y) {
     words(mark.text ?? '', x, y, CELL * 0.36, 'on-dark'));
 }
 
+/** A value that is only a bound; without a text a dot. @param {Mark} mark @param {number} x @param {number} y */
+function bound(mark, x, y) {
+  return mark.text ? words(mark.text, x, y, CELL * 0.3, 'bound')
+    : makeSvg('circle', {cx: x, cy: y, r: CELL * 0.1, class: 'bound'});
+}
+
 /** @param {Mark} mark @param {number} x @param {number} y */
 function ghost(mark, x, y) {
   const name = mark.gravity ? (mark.colour === 'x' ? 'red' : 'yellow')
@@ -63,6 +69,7 @@ function draw(mark, geometry) {
     case 'last': return last(mark, x, y);
     case 'line': return winningLine(mark, geometry);
     case 'value': return value(mark, x, y);
+    case 'bound': return bound(mark, x, y);
     case 'ghost': return ghost(mark, x, y);
     case 'hint': return makeSvg('circle', {cx: x, cy: y, r: CELL * 0.36, class: 'hint'});
     case 'ring': return makeSvg('circle', {cx: x, cy: y, r: CELL * 0.2, class: 'reply'});

@@ -6,7 +6,7 @@ import {CLASSICS} from '../game/setup.js';
 import {classicName} from '../game/wording.js';
 import {lastMarks} from '../game/marks.js';
 import {number, row, select} from '../dialogs/form.js';
-import {TreeView} from '../views/tree.js';
+import {TreeView, valueText} from '../views/tree.js';
 import {Scene} from './scene.js';
 
 /** @typedef {import('../thinking/backend.js').Backend} Backend */
@@ -15,6 +15,17 @@ import {Scene} from './scene.js';
 /** @typedef {{variant: string, start: string, moves: string}} Position */
 
 const DEPTH_MAX = 8;
+
+/** The bound that most of the nodes share, if two or more do. @param {StudyNode[]} nodes */
+function commonBound(nodes) {
+  /** @type {Map<string, number>} */
+  const counts = new Map();
+  for (const node of nodes) {
+    if (node.bound !== 'exact') counts.set(valueText(node), (counts.get(valueText(node)) ?? 0) + 1);
+  }
+  const [text, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
+  return count > 1 ? text : '';
+}
 
 export class StudyScene extends Scene {
   /** @param {Backend} rules @param {Backend} engine @param {Position} position the game's */
@@ -39,13 +50,14 @@ export class StudyScene extends Scene {
     this.run = /** @type {HTMLButtonElement} */ (
       make('button', {type: 'button', class: 'suggested', onclick: () => this.#press()}));
     this.summary = make('p', {class: 'found', role: 'status'});
+    this.legend = make('p', {class: 'window'});
     this.tree = new TreeView(id => this.engine.call('web_study_nodes', id));
     this.tree.addEventListener('look', event =>
       void this.attempt(() => this.#look(/** @type {CustomEvent<StudyNode[]>} */ (event).detail)));
     this.body.append(make('div', {class: 'form'}, row(_('Classic'), this.classic),
       row(_('Position'), this.place), row(_('Depth'), this.depth), row(_('Pruning'), this.prune),
       row(_('Order of moves'), this.order)),
-    make('div', {class: 'actions'}, this.run), this.summary, this.tree.widget);
+    make('div', {class: 'actions'}, this.run), this.summary, this.legend, this.tree.widget);
     this.classic.addEventListener('change', () => void this.attempt(() => this.#choosePosition(true)));
     this.place.addEventListener('change', () => void this.attempt(() => this.#choosePosition(false)));
   }
@@ -71,7 +83,7 @@ export class StudyScene extends Scene {
     if (withDepth && this.depth.value === depth) this.depth.value = String(own.depth);
     this.position = this.place.value === 'game' ? this.ours : {...own, moves: ''};
     this.tree.clear();
-    this.summary.textContent = '';
+    this.summary.textContent = this.legend.textContent = '';
     await this.#look([]);
   }
 
@@ -90,6 +102,7 @@ export class StudyScene extends Scene {
     const {variant, start, moves} = this.position;
     const depth = Math.min(DEPTH_MAX, Math.max(1, Math.round(this.depth.valueAsNumber) || 1));
     this.tree.clear();
+    this.legend.textContent = '';
     this.summary.textContent = _('Searching…');
     const job = this.engine.job('web_study', [variant, start, moves, this.#index, depth,
       Number(this.prune.value), Number(this.order.value)]);
@@ -116,6 +129,17 @@ export class StudyScene extends Scene {
     return lines.join('\n');
   }
 
+  /** The values of the moves from a node. Bounds are quiet; the one that most of them share is a dot.
+   * @param {StudyNode} node @returns {import('../board/marks.js').Mark[]} */
+  #valueMarks(node) {
+    const children = this.tree.childrenOf(node.id);
+    const dotted = commonBound(children);
+    this.legend.textContent = dotted ? _('A dot on the board: %s.', dotted) : '';
+    return children.map(child => child.bound === 'exact'
+      ? {kind: 'value', cell: child.cell, text: valueText(child), strength: child.value === node.value ? 1 : 0}
+      : {kind: 'bound', cell: child.cell, text: valueText(child) === dotted ? '' : valueText(child)});
+  }
+
   /** Shows the position of a node, the values of the moves from there, and those that were cut off.
    * @param {StudyNode[]} path the nodes from the root's child to it, and last its children */
   async #look(path) {
@@ -126,10 +150,7 @@ export class StudyScene extends Scene {
     if (turn !== this.turn) return;
     const node = path[path.length - 1];
     this.show(view, [...lastMarks(view), ...(node?.cut ?? []).map(cell =>
-      /** @type {import('../board/marks.js').Mark} */ ({kind: 'cut', cell})),
-    ...(node ? this.tree.childrenOf(node.id) : []).map(child =>
-      /** @type {import('../board/marks.js').Mark} */ ({kind: 'value', cell: child.cell,
-        text: String(child.value), strength: child.value === node.value ? 1 : 0}))]);
+      /** @type {import('../board/marks.js').Mark} */ ({kind: 'cut', cell})), ...(node ? this.#valueMarks(node) : [])]);
   }
 
   /** @param {import('../game/files.js').Opened | null} game */

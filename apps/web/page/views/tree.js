@@ -5,7 +5,7 @@ import {_, ngettext} from '../parts/words.js';
 /** A node as web_study_nodes gives it; alpha and beta are null where the window is open, `kept` counts
  * the children that can be unfolded, `cut` has the cells of the moves cut off.
  * @typedef {{id: number, ply: number, cell: number, move: string, toMove: number,
- *            alpha: number | null, beta: number | null, value: number,
+ *            alpha: number | null, beta: number | null, value: number, bound: 'exact' | 'upper' | 'lower',
  *            kind: 'leaf' | 'decided' | 'full' | 'cut', searched: number, kept: number,
  *            cut: number[]}} StudyNode */
 
@@ -13,8 +13,23 @@ import {_, ngettext} from '../parts/words.js';
  * children once it was unfolded.
  * @typedef {{node: StudyNode, path: StudyNode[], group: HTMLElement | null}} Branch */
 
+/** A node's value, with its sign if it is only a bound. @param {StudyNode} node */
+export function valueText({value, bound}) {
+  return {exact: '', upper: '≤', lower: '≥'}[bound] + value;
+}
+
 /** What is said of a node beside its move and value. @param {StudyNode} node */
 function manner(node) {
+  const kind = kindText(node);
+  switch (node.bound) {
+    case 'exact': return kind;
+    case 'upper': return `${kind} · ${_('fails low: at most alpha %d', node.alpha)}`;
+    case 'lower': return `${kind} · ${_('fails high: at least beta %d', node.beta)}`;
+  }
+}
+
+/** How the search left a node. @param {StudyNode} node */
+function kindText(node) {
   switch (node.kind) {
     case 'leaf': return _('leaf');
     case 'decided': return _('the game is over');
@@ -70,7 +85,8 @@ export class TreeView extends EventTarget {
     const bound = (/** @type {number | null} */ value, /** @type {string} */ open) =>
       value === null ? open : String(value);
     const text = make('span', {class: `node ${node.kind}`},
-      make('strong', {}, node.move || _('root')), ` ${node.value} `,
+      make('strong', {}, node.move || _('root')), ' ',
+      make('span', {class: node.bound === 'exact' ? '' : 'bound'}, valueText(node)), ' ',
       make('span', {class: 'window'},
         `α ${bound(node.alpha, '−∞')} · β ${bound(node.beta, '∞')} · ${manner(node)}`));
     const item = make('li', {role: 'treeitem', tabindex: -1, 'aria-level': above.length + 1,
