@@ -126,10 +126,8 @@ static void take_hash_size(struct settings *settings, int64_t kib)
 {
     int64_t most = HASH_MAX_MIB * INT64_C(1024);
     const int64_t memory = machine_memory();
-    if (memory > 0) { /* beyond three quarters of it the machine would swap */
-        const int64_t usable = memory / 1024 / 4 * 3;
-        most = usable < most ? usable : most;
-    }
+    if (memory > 0 && memory / 1024 / 2 < most) /* other programs need memory, too */
+        most = memory / 1024 / 2;
     settings->hash_kib = kib == 0 ? 0 : nearest(settings, "hash_size", kib, 1024, most);
 }
 

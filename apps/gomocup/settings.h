@@ -12,8 +12,8 @@ enum {
     MEMORY_RESERVE_MIB = 10,  /* of it for all but the transposition table, with one thread */
     MEMORY_THREAD_MIB = 1,    /* and for each further thread */
     HASH_MAX_MIB = 65536,
-    /* Making a table can take seconds a gigabyte, and managers may charge them to the first move.
-       Only games whose moves last LONG_TURN_MS get more than this. */
+    /* Fetching a table's memory can take seconds a gigabyte, and managers may charge them to the
+       first move. Only games whose moves last LONG_TURN_MS get more than this. */
     HASH_SHORT_MIB = 64,
     LONG_TURN_MS = 2000,
     MATCH_MOVES = 40, /* a match clock divided by this estimates the time a move */

@@ -16,6 +16,7 @@ void tables_make(struct session *session)
     tables_fit(session);
     if (session->used)
         tables_clear(session);
+    lz_engine_warm(session->engine, session->stop);
 }
 
 void tables_fit(struct session *session)

@@ -1,5 +1,5 @@
-/* The engine's tables: made when a game starts or INFO changes them, so that no move's time pays
- * for them. */
+/* The engine's tables. A game's start fetches their memory, unless END comes. A table that INFO
+ * asks for later costs nothing until a move uses it, so that no move's time pays for the whole. */
 #ifndef LIANZI_GOMOCUP_TABLES_H
 #define LIANZI_GOMOCUP_TABLES_H
 

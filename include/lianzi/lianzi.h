@@ -628,10 +628,14 @@ LZ_API void lz_engine_free(lz_engine *engine);
 LZ_API lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value,
                                lz_error *error);
 /* Allocates the threads and tables that a think about this variant needs. Otherwise the first think
- * does; that takes seconds for a large table and counts as thinking time. Call it after
- * lz_engine_set() and before the clock runs; it returns at once if nothing is missing.
- * LZ_ERR_MEMORY without room. */
+ * does, which counts as thinking time. Call it after lz_engine_set() and before the clock runs; it
+ * returns at once if nothing is missing. LZ_ERR_MEMORY without room. */
 LZ_API lz_status lz_engine_prepare(lz_engine *engine, const lz_variant *variant, lz_error *error);
+/* Takes the memory of the prepared table for five in a row from the system, unless a think has used
+ * the table since it was last emptied. Otherwise, and for a table of more than 1 GiB, the search takes
+ * each page when it first uses it. Call it before the clock runs: it takes up to a second or two, or
+ * until `stop`, which may be NULL, is set. */
+LZ_API void lz_engine_warm(lz_engine *engine, const lz_stop *stop);
 /* Gives level 10 a book of Connect Four 7x6 in place of the shipped one; see lz_connect4_set_book,
  * which refuses the same bytes. The engine copies them. */
 LZ_API lz_status lz_engine_set_book(lz_engine *engine, const void *bytes, size_t size,

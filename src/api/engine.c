@@ -122,6 +122,12 @@ lz_status lz_engine_prepare(lz_engine *engine, const lz_variant *variant, lz_err
     return player_prepare(&engine->player, &own, error);
 }
 
+void lz_engine_warm(lz_engine *engine, const lz_stop *stop)
+{
+    if (engine->player.search)
+        search_warm(engine->player.search, stop);
+}
+
 lz_status lz_engine_set_book(lz_engine *engine, const void *bytes, size_t size, lz_error *error)
 {
     NEED(engine);

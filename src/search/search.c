@@ -129,6 +129,11 @@ void search_free(struct search *search)
     free(search);
 }
 
+void search_warm(struct search *search, const lz_stop *stop)
+{
+    table_warm(&search->shared.table, stop);
+}
+
 void search_clear(struct search *search)
 {
     wait_for_helpers(search);

@@ -50,6 +50,8 @@ void search_set_passing(struct search *search, bool passing);
 /* Values positions of a rule by this network, which outlives the search, in place of the rule's
  * own. For a search without results: one that was just made, or cleared. */
 void search_set_network(struct search *search, lz_rule rule, const struct lines_net *net);
+/* Does table_warm with the search's table. */
+void search_warm(struct search *search, const lz_stop *stop);
 /* Forgets all results of earlier runs. */
 void search_clear(struct search *search);
 /* Searches a position with at least one legal move. Writes the best line to `lines[0]` and up to

@@ -4,7 +4,7 @@
 #include "control/score.h"
 #include <string.h>
 
-enum { AGES = 64, DEPTH_BIAS = 16 };
+enum { AGES = 64, DEPTH_BIAS = 16, WARM_MAX = 1 << 30 };
 
 /* data: score 16, eval 16, move 10, depth 8 (biased), bound 2, age 6. */
 static uint64_t pack(const struct table_hit *what, int score, unsigned age)
@@ -40,7 +40,7 @@ bool table_resize(struct table *table, size_t mib, int threads)
     uint64_t clusters = 1;
     while (clusters * 2 * TABLE_CLUSTER * sizeof(struct table_entry) <= (uint64_t)mib << 20)
         clusters *= 2;
-    struct table_entry *entries = pages_new(clusters * TABLE_CLUSTER * sizeof *entries, threads);
+    struct table_entry *entries = pages_reserve(clusters * TABLE_CLUSTER * sizeof *entries);
     if (!entries)
         return false;
     pages_free(table->entries);
@@ -54,11 +54,21 @@ void table_free(struct table *table)
     table->entries = NULL;
 }
 
+static uint64_t bytes_of(const struct table *table)
+{
+    return (table->mask + 1) * TABLE_CLUSTER * sizeof *table->entries;
+}
+
+void table_warm(struct table *table, const lz_stop *stop)
+{
+    if (!table->used && bytes_of(table) <= WARM_MAX)
+        pages_fetch(table->entries, bytes_of(table), table->threads, stop);
+}
+
 void table_clear(struct table *table)
 {
-    const uint64_t entries = (table->mask + 1) * TABLE_CLUSTER;
     if (table->used)
-        pages_clear(table->entries, entries * sizeof *table->entries, table->threads);
+        pages_drop(table->entries, bytes_of(table), table->threads);
     table->used = false;
     table->age = 0;
 }

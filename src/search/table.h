@@ -4,6 +4,7 @@
 #ifndef LIANZI_SEARCH_TABLE_H
 #define LIANZI_SEARCH_TABLE_H
 
+#include <lianzi/lianzi.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,14 +30,17 @@ struct table {
     struct table_entry *entries;
     uint64_t mask; /* clusters - 1 */
     unsigned age;
-    int threads; /* used to clear it */
+    int threads; /* used to fetch and clear it */
     bool used;   /* by a search since it was cleared */
 };
 
-/* Allocates the largest power of two of entries that fits. False without memory; the table is then
- * unchanged. */
+/* Allocates the largest power of two of entries that fits; its memory comes as it is used. False
+ * without memory; the table is then unchanged. */
 bool table_resize(struct table *table, size_t mib, int threads);
 void table_free(struct table *table);
+/* Fetches the memory of a table that no search has used, until the stop (may be NULL) is set. Of a
+ * table larger than 1 GiB only what is used is worth its memory, and nothing is fetched. */
+void table_warm(struct table *table, const lz_stop *stop);
 void table_clear(struct table *table);
 /* Begins a new search: its entries outlast older ones. */
 void table_next_age(struct table *table);

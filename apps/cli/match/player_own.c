@@ -70,6 +70,7 @@ static bool own_begin(struct player *player, int number, struct match_fault *fau
     lz_engine_new_game(own->engine);
     if (lz_engine_prepare(own->engine, own->base.terms->variant, &error)) /* off the clock */
         return own_fault(fault, &error);
+    lz_engine_warm(own->engine, player->terms->cancel->stop);
     const uint64_t own_seed = (player->terms->seed * UINT64_C(1000003) + (uint64_t)number) >> 1;
     if (own->book)
         opening_book_seed(own->book, own_seed);
