@@ -52,8 +52,18 @@ struct proofs *proofs_new(void)
 
 void proofs_room(struct proofs *proofs, int mib)
 {
-    if (proofs)
-        proofs->room = (uint64_t)mib << 20;
+    if (!proofs)
+        return;
+    proofs->room = (uint64_t)mib << 20;
+    for (int i = 0; i < proofs->count && proofs->used > proofs->room; i++) {
+        struct shelf *shelf = &proofs->shelves[i];
+        if (shelf->state != WHOLE)
+            continue;
+        lz_certificate_free(shelf->whole);
+        shelf->whole = NULL;
+        shelf->state = HEAD_READ;
+        proofs->used -= MEMORY_TIMES * (uint64_t)shelf->bytes;
+    }
 }
 
 void proofs_free(struct proofs *proofs)
@@ -179,6 +189,15 @@ static bool fits(struct shelf *shelf, const lz_game *game, bool losses)
     return fits && (losses || shelf->winner == lz_game_to_move(game));
 }
 
+void proofs_read(struct proofs *proofs, const lz_game *game, bool losses)
+{
+    if (!proofs->listed)
+        list_all(proofs);
+    for (int i = 0; i < proofs->count; i++)
+        if (fits(&proofs->shelves[i], game, losses) && proofs->shelves[i].state == HEAD_READ)
+            read_whole(proofs, &proofs->shelves[i]);
+}
+
 static void make_line(const lz_proved *proved, lz_line *out)
 {
     *out = (lz_line){.multipv = 1,
@@ -195,15 +214,11 @@ static void make_line(const lz_proved *proved, lz_line *out)
 static bool find(struct proofs *proofs, const lz_game *game, bool losses, lz_line *out)
 {
     lz_proved proved, best = {0};
-    if (!proofs->listed)
-        list_all(proofs);
+    proofs_read(proofs, game, losses);
     for (int i = 0; i < proofs->count; i++) {
         struct shelf *shelf = &proofs->shelves[i];
-        if (!fits(shelf, game, losses))
-            continue;
-        if (shelf->state == HEAD_READ)
-            read_whole(proofs, shelf);
-        if (shelf->state == WHOLE && lz_certificate_answer(shelf->whole, game, &proved) &&
+        if (shelf->state == WHOLE && fits(shelf, game, losses) &&
+            lz_certificate_answer(shelf->whole, game, &proved) &&
             (!best.plies || abs(proved.plies) < abs(best.plies)))
             best = proved;
     }

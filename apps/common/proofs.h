@@ -14,10 +14,12 @@ struct proofs;
 struct proofs *proofs_new(void);
 void proofs_free(struct proofs *proofs);
 /* Leaves out the certificates that do not fit into so many MiB of memory; at first there is no
- * limit. Those that were read stay. */
+ * limit. If those that were read take more, they are forgotten. */
 void proofs_room(struct proofs *proofs, int mib);
 /* Knows one more certificate, unless it is known already. */
 void proofs_add(struct proofs *proofs, const char *path);
+/* Reads the certificates that the game fits, as proofs_think does before it looks in them. */
+void proofs_read(struct proofs *proofs, const lz_game *game, bool losses);
 /* Whether a certificate has a move for the side to move or, if `losses`, tells that it loses. If
  * so, it is as a think whose line is the move and then the longest game; the line's `depth` and
  * `nodes` are 0, since nothing was searched, and `mate` is the most plies that are left. Calls

@@ -18,6 +18,7 @@ static void new_game(struct session *session, int columns, int rows)
     session->settings.left_told = false;
     session->spent_us = 0;
     tables_make(session);
+    think_ahead(session);
 }
 
 /* ---- Points ---- */
@@ -219,6 +220,8 @@ static void command_info(struct session *session, const char *text)
     }
     if (change == SETTINGS_TABLES && session->started)
         tables_fit(session);
+    if (change != SETTINGS_SAME && session->started)
+        think_ahead(session);
     /* The classic cannot play on under this rule. */
     if (change == SETTINGS_RULE && session->started &&
         !classic_fits(session, "INFO rule", session->position.columns, session->position.rows))

@@ -197,7 +197,7 @@ int gomocup_command(int argc, char **argv)
         session->classic = request.classic;
         session->level = request.level;
         session->settings.proofs = request.proofs;
-        session->proofs = proofs_new();
+        session->ahead = ahead_open();
         session->book = request.book;
         request.book = NULL;
         converse(session, inbox);
@@ -214,7 +214,7 @@ int gomocup_command(int argc, char **argv)
     }
     opening_book_free(session && inbox ? session->book : request.book);
     if (session)
-        proofs_free(session->proofs);
+        ahead_close(session->ahead);
     free(session);
     lz_stop_free(stop);
     lz_engine_free(engine);

@@ -4,7 +4,7 @@
 #define LIANZI_GOMOCUP_SESSION_H
 
 #include "common/opening_book.h"
-#include "common/proofs.h"
+#include "gomocup/ahead.h"
 #include "gomocup/inbox.h"
 #include "gomocup/position.h"
 #include "gomocup/settings.h"
@@ -29,7 +29,7 @@ struct session {
     struct inbox *inbox;       /* tells whether the manager has gone; NULL: it has not */
     int classic;               /* the lz_classic that plays; -1: none does */
     int level;                 /* of the engine */
-    struct proofs *proofs;     /* NULL: none */
+    struct ahead *ahead;       /* reads proofs; NULL: none */
     struct opening_book *book; /* answers where it can; NULL: none */
 
     bool started; /* a game is on */

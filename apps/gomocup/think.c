@@ -7,6 +7,7 @@
 enum {
     TURN_DEFAULT_MS = 5000, /* without any limit */
     AT_ONCE_MS = 10,        /* for timeout_turn 0 */
+    PROOF_SHARE = 3,        /* of a turn's time, what a proof that is being read may take */
     /* For the answer's way to the manager, beside the engine's own reserve. */
     TURN_MARGIN_PERCENT = 2,
     MATCH_MARGIN_MS = 100
@@ -90,14 +91,50 @@ void think_complain(struct session *session)
     *complaint = '\0';
 }
 
-/* Whether a proof answers. Tells of certificates that could not be read. */
-static bool ask_proofs(struct session *session, const lz_game *game, lz_thought *out)
+static bool asks_proofs(const struct session *session)
 {
-    if (session->classic >= 0 || session->level < LZ_LEVEL_MAX || !session->settings.proofs)
+    return session->classic < 0 && session->level == LZ_LEVEL_MAX && session->settings.proofs;
+}
+
+void think_ahead(struct session *session)
+{
+    lz_game *game;
+    if (!asks_proofs(session) ||
+        position_game(&session->position, settings_rule(&session->settings), &game, NULL))
+        return;
+    ahead_want(session->ahead, game, settings_room_mib(&session->settings));
+    lz_game_free(game);
+}
+
+/* Waits for the proofs that are being read, but leaves most of the limits' time, from which it
+ * takes the wait. NULL: they are not ready. */
+static struct proofs *wait_for_proofs(struct session *session, lz_limits *limits)
+{
+    const int64_t start_us = timer_now_us();
+    int64_t most_us = TIMER_NEVER;
+    if (limits->time_ms > 0)
+        most_us = limits->time_ms * 1000 / PROOF_SHARE;
+    if (limits->match_left_ms > 0 && limits->match_left_ms * 1000 / MATCH_MOVES < most_us)
+        most_us = limits->match_left_ms * 1000 / MATCH_MOVES;
+    struct proofs *proofs = ahead_wait(session->ahead, most_us, session->stop);
+    const int64_t waited_ms = (timer_now_us() - start_us) / 1000;
+    if (limits->time_ms > 0)
+        limits->time_ms = at_least_one(limits->time_ms - waited_ms);
+    if (limits->match_left_ms > 0)
+        limits->match_left_ms = at_least_one(limits->match_left_ms - waited_ms);
+    return proofs;
+}
+
+/* Whether a proof answers. Tells of certificates that could not be read. */
+static bool ask_proofs(struct session *session, const lz_game *game, lz_limits *limits,
+                       lz_thought *out)
+{
+    if (!asks_proofs(session))
         return false;
-    proofs_room(session->proofs, settings_room_mib(&session->settings));
-    const bool found = proofs_think(session->proofs, game, false, report_proved, session, out);
-    for (const char *text; (text = proofs_complaint(session->proofs));)
+    ahead_want(session->ahead, game, settings_room_mib(&session->settings));
+    struct proofs *proofs = wait_for_proofs(session, limits);
+    const bool found = proofs_think(proofs, game, false, report_proved, session, out);
+    for (const char *text; (text = proofs_complaint(proofs));)
         session_say(session, "MESSAGE %s", text);
     return found;
 }
@@ -105,15 +142,16 @@ static bool ask_proofs(struct session *session, const lz_game *game, lz_thought 
 lz_status think_run(struct session *session, const lz_game *game, const lz_limits *limits,
                     lz_thought *out, lz_error *error)
 {
+    lz_limits left = *limits;
     session->lines = limits->multipv > 1 ? limits->multipv : 1;
-    if (ask_proofs(session, game, out))
+    if (ask_proofs(session, game, &left, out))
         return LZ_OK;
     if (session->classic < 0 && session->lines == 1) {
         *out = (lz_thought){.line.multipv = 1};
         if (opening_book_choose(session->book, game, &out->action))
             return LZ_OK;
     }
-    return lz_think(session->engine, game, limits, report_progress(session), session, out, error);
+    return lz_think(session->engine, game, &left, report_progress(session), session, out, error);
 }
 
 /* The engine's choice; -1 when it has none, with the reason in `error` if there is one. */

@@ -12,6 +12,8 @@ void think_spent(struct session *session);
 void think_moved(struct session *session);
 /* Tells the value of INFO that could not be met, if there is one. */
 void think_complain(struct session *session);
+/* Begins to read the proofs of the present position; a later move of the game may be in them. */
+void think_ahead(struct session *session);
 /* Thinks, and shows the progress that the settings ask for. */
 lz_status think_run(struct session *session, const lz_game *game, const lz_limits *limits,
                     lz_thought *out, lz_error *error);

@@ -8,6 +8,7 @@ import fcntl
 import os
 import queue
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -484,6 +485,35 @@ brain.say("INFO max_node 100", "START 15", "TURN 7,7")
 equal("the side that loses searches, and tells of no proof", "OK", brain.hear())
 check("its move comes without a word", MOVE.match(brain.hear()))
 brain.leave()
+
+# ---- Certificates and the clock -----------------------------------------------------------------
+def bytes_read(brain):
+    with open(f"/proc/{brain.child.pid}/io", encoding="ascii") as file:
+        return int(file.readline().split()[1])
+
+
+if not is_foreign() and os.path.exists("/proc/self/io"):
+    whole = os.path.getsize(path("data/proofs/boards/freestyle-15x15.proof"))
+    brain = Brain(fast=False)
+    brain.say("START 15")
+    check("the proof of the whole board is read at START", brain.wait(lambda: bytes_read(brain) > whole), whole)
+    brain.leave()
+if not is_foreign():
+    with tempfile.TemporaryDirectory() as folder:  # the program, beside a certificate that never comes to an end
+        shutil.copy(path("pbrain-lianzi"), folder)
+        os.makedirs(f"{folder}/data/proofs")
+        with open(f"{folder}/data/proofs/list.txt", "w", encoding="ascii") as file:
+            file.write("slow.proof\n")
+        os.mkfifo(f"{folder}/data/proofs/slow.proof")
+        for lines, name in ((("INFO timeout_turn 100", "BEGIN"), "a move does not wait for it"), (("BEGIN",), None)):
+            brain = Brain(command=(os.path.join(folder, "pbrain-lianzi"),), fast=False)
+            brain.say("START 15")
+            equal("a proof that is being read: START", "OK", brain.hear())
+            brain.say(*lines)
+            if name:
+                check(f"a proof that is being read: {name}", MOVE.match(brain.hear()))
+            brain.say("END")
+            equal("a proof that is being read: END ends the program", 0, brain.gone()[0])
 
 # ---- Openings -----------------------------------------------------------------------------------
 brain = Brain()
