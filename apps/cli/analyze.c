@@ -112,10 +112,10 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
     analysis->keeps = analysis->final || chooses;
     analysis->said = false;
     analysis->count = 0;
-    if (!proofs_think(analysis->proofs, game, true, on_progress, analysis, &thought) &&
-        (lz_engine_prepare(analysis->engine, lz_game_variant(game), &error) ||
-         lz_think(analysis->engine, game, &analysis->limits, on_progress, analysis, &thought,
-                  &error))) {
+    proofs_serve(analysis->proofs, analysis->engine, game, true, &analysis->limits);
+    if (lz_engine_prepare(analysis->engine, lz_game_variant(game), &error) ||
+        lz_think(analysis->engine, game, &analysis->limits, on_progress, analysis, &thought,
+                 &error)) {
         analyze_put_error(&analysis->output, error.text);
         return;
     }
@@ -127,16 +127,8 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
     }
     if (chooses) /* known only now, so it is printed with the last depth */
         analysis->output.choice = &thought.action;
-    if (!analysis->said) { /* the engine answered without a search, or before the first depth */
-        if (!thought.line.length) { /* the engine places an opening's stone without rating it */
-            thought.line.win_permille = 500;
-            thought.line.draw_permille = -1;
-            thought.line.length = 1;
-            thought.line.pv[0] = thought.action;
-        }
-        thought.line.multipv = 1;
+    if (!analysis->said) /* the engine answered without a search, or before the first depth */
         analyze_put_line(&analysis->output, &thought.line);
-    }
     put_kept(analysis);
 }
 
@@ -391,12 +383,13 @@ int command_analyze(int argc, char **argv)
     }
     if (status < 0) {
         analysis->proofs = analysis->asks ? proofs_new() : NULL;
+        lz_engine_set(analysis->engine, "proofs", "all", NULL);
         analyze_input(analysis, optind < argc ? argv[optind] : "-");
         status = analysis->failed || analysis->output.failed ? EXIT_INPUT : EXIT_WELL;
     }
     interrupt_end();
-    proofs_free(analysis->proofs);
     lz_engine_free(analysis->engine);
+    proofs_free(analysis->proofs);
     free(analysis);
     return status;
 }

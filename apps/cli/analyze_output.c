@@ -1,7 +1,6 @@
 #include "cli/analyze_output.h"
 
 #include "cli/to_json.h"
-#include "common/proofs.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -127,7 +126,7 @@ void analyze_put_line(struct analyze_output *output, const lz_line *line)
         "mate", line->mate ? json_integer(line->mate) : json_null(), "nodes",
         (json_int_t)line->nodes, "time_ms", (json_int_t)line->time_ms, "pv",
         variation_to_json(output, line));
-    if (object && proofs_made(line))
+    if (object && line->source == LZ_SOURCE_PROOF)
         json_object_set_new(object, "proved", json_true());
     if (object && !add_extras(output, object)) {
         json_decref(object);

@@ -198,50 +198,20 @@ void proofs_read(struct proofs *proofs, const lz_game *game, bool losses)
             read_whole(proofs, &proofs->shelves[i]);
 }
 
-static void make_line(const lz_proved *proved, lz_line *out)
+void proofs_give(const struct proofs *proofs, lz_engine *engine)
 {
-    *out = (lz_line){.multipv = 1,
-                     .lines = 1,
-                     .score = proved->score,
-                     .mate = proved->plies,
-                     .win_permille = proved->plies > 0 ? 1000 : 0,
-                     .length = proved->length};
-    for (int i = 0; i < proved->length; i++)
-        out->pv[i] = lz_action_place(proved->cells[i]);
+    for (int i = 0; i < proofs->count; i++)
+        if (proofs->shelves[i].state == WHOLE)
+            lz_engine_add_certificate(engine, proofs->shelves[i].whole, NULL);
 }
 
-/* Looks in every certificate for the shortest game, since a bound that was told must hold. */
-static bool find(struct proofs *proofs, const lz_game *game, bool losses, lz_line *out)
+void proofs_serve(struct proofs *proofs, lz_engine *engine, const lz_game *game, bool losses,
+                  const lz_limits *limits)
 {
-    lz_proved proved, best = {0};
+    if (!proofs || !lz_engine_asks_proofs(engine, limits))
+        return;
     proofs_read(proofs, game, losses);
-    for (int i = 0; i < proofs->count; i++) {
-        struct shelf *shelf = &proofs->shelves[i];
-        if (shelf->state == WHOLE && fits(shelf, game, losses) &&
-            lz_certificate_answer(shelf->whole, game, &proved) &&
-            (!best.plies || abs(proved.plies) < abs(best.plies)))
-            best = proved;
-    }
-    if (best.plies)
-        make_line(&best, out);
-    return best.plies;
-}
-
-bool proofs_think(struct proofs *proofs, const lz_game *game, bool losses,
-                  lz_progress_fn *on_progress, void *user, lz_thought *out)
-{
-    lz_line line;
-    if (!proofs || !find(proofs, game, losses, &line))
-        return false;
-    *out = (lz_thought){line.pv[0], line};
-    if (on_progress)
-        on_progress(&line, user);
-    return true;
-}
-
-bool proofs_made(const lz_line *line)
-{
-    return line->mate && !line->depth && !line->nodes;
+    proofs_give(proofs, engine);
 }
 
 const char *proofs_complaint(struct proofs *proofs)

@@ -172,13 +172,11 @@ static void command_takeback(struct session *session, const char *text)
 /* Plays by another book from now on, or by none. */
 static void take_book(struct session *session, const char *path)
 {
-    struct opening_book *book = NULL;
     lz_error error;
-    if (*path && opening_book_load(path, &book, &error))
+    lz_engine_add_book(session->engine, NULL, 0, NULL);
+    if (*path && opening_book_load(session->engine, path, &error))
         snprintf(session->settings.complaint, sizeof session->settings.complaint,
                  "book %.60s: %.120s", path, error.text);
-    opening_book_free(session->book);
-    session->book = book;
 }
 
 /* Values positions by another network from now on, or by the rule's own. */
@@ -214,10 +212,9 @@ static void command_info(struct session *session, const char *text)
     const enum settings_change change = settings_take(&session->settings, text);
     if (change == SETTINGS_LEFT)
         session->spent_us = 0;
-    if (change == SETTINGS_LEVEL) {
-        session->level = settings_level(&session->settings);
-        session_set(session, "level", session->level);
-    }
+    if (change == SETTINGS_LEVEL)
+        session_set(session, "level", settings_level(&session->settings));
+    session_set_proofs(session);
     if (change == SETTINGS_TABLES && session->started)
         tables_fit(session);
     if (change != SETTINGS_SAME && session->started)

@@ -37,10 +37,7 @@ enum { OPTION_HELP = 256, OPTION_VERSION, OPTION_VALUE };
 /* What the program's options ask for, beside the engine's own. */
 struct request {
     int classic; /* the lz_classic that plays; -1: none does */
-    int level;
     bool proofs;
-    struct opening_book *book; /* NULL: none */
-    uint64_t seed;
 };
 
 /* Sets the classic that plays; `*out` is its number, or -1 for none. Refuses the one for Connect
@@ -66,19 +63,12 @@ static lz_status set_classic(lz_engine *engine, const char *name, int *out, lz_e
                         lz_rule_name(rule));
 }
 
-static lz_status set_book(struct request *request, const char *path, lz_error *error)
+/* Reads the file that an option names. */
+static lz_status load(lz_status (*loader)(lz_engine *, const char *, lz_error *), lz_engine *engine,
+                      const char *path, lz_error *error)
 {
     lz_error why;
-    opening_book_free(request->book);
-    request->book = NULL;
-    const lz_status status = opening_book_load(path, &request->book, &why);
-    return status ? lz_error_set(error, status, "%.80s: %s", path, why.text) : LZ_OK;
-}
-
-static lz_status set_network(lz_engine *engine, const char *path, lz_error *error)
-{
-    lz_error why;
-    const lz_status status = network_load(engine, path, &why);
+    const lz_status status = loader(engine, path, &why);
     return status ? lz_error_set(error, status, "%.80s: %s", path, why.text) : LZ_OK;
 }
 
@@ -95,16 +85,13 @@ static lz_status take_option(struct request *request, lz_engine *engine, const c
     }
     if (strcmp(name, "classic") == 0)
         return set_classic(engine, value, &request->classic, error);
-    if (strcmp(name, "book") == 0)
-        return set_book(request, value, error);
+    if (strcmp(name, "book") == 0) {
+        lz_engine_add_book(engine, NULL, 0, NULL);
+        return load(opening_book_load, engine, value, error);
+    }
     if (strcmp(name, "network") == 0)
-        return set_network(engine, value, error);
-    if (strcmp(name, "seed") == 0)
-        request->seed = strtoull(value, NULL, 10); /* the engine refuses what is no number */
-    const lz_status status = lz_engine_set(engine, name, value, error);
-    if (!status && strcmp(name, "level") == 0)
-        request->level = atoi(value);
-    return status;
+        return load(network_load, engine, value, error);
+    return lz_engine_set(engine, name, value, error);
 }
 
 /* Whether the option's value is the path of a file to read. */
@@ -147,8 +134,6 @@ static int take_options(int argc, char **argv, lz_engine *engine, struct request
             return EXIT_USAGE;
         }
     }
-    if (request->book)
-        opening_book_seed(request->book, request->seed);
     if (optind >= argc)
         return -1;
     fprintf(stderr, "%s: unexpected argument \"%s\"; see --help\n", argv[0], argv[optind]);
@@ -180,10 +165,9 @@ int gomocup_command(int argc, char **argv)
         fprintf(stderr, "%s: %s\n", argv[0], error.text);
         return EXIT_INPUT;
     }
-    struct request request = {.classic = -1, .level = LZ_LEVEL_MAX, .proofs = true};
+    struct request request = {.classic = -1, .proofs = true};
     int status = take_options(argc, argv, engine, &request);
     if (status >= 0) {
-        opening_book_free(request.book);
         lz_engine_free(engine);
         return status;
     }
@@ -195,11 +179,9 @@ int gomocup_command(int argc, char **argv)
     if (inbox && session) {
         session_init(session, stdout, engine, stop, inbox);
         session->classic = request.classic;
-        session->level = request.level;
         session->settings.proofs = request.proofs;
+        session_set_proofs(session);
         session->ahead = ahead_open();
-        session->book = request.book;
-        request.book = NULL;
         converse(session, inbox);
         if (!streams_forgive_leaving())
             status = EXIT_INPUT;
@@ -212,11 +194,10 @@ int gomocup_command(int argc, char **argv)
         fprintf(stderr, "%s: standard input: %s\n", argv[0], strerror(error_of_input));
         status = EXIT_INPUT;
     }
-    opening_book_free(session && inbox ? session->book : request.book);
+    lz_engine_free(engine);
     if (session)
         ahead_close(session->ahead);
     free(session);
     lz_stop_free(stop);
-    lz_engine_free(engine);
     return status;
 }

@@ -1,6 +1,5 @@
 #include "gomocup/report.h"
 
-#include "common/proofs.h"
 #include <inttypes.h>
 #include <stdlib.h>
 
@@ -50,7 +49,9 @@ static void show_sentence(struct session *session, const lz_line *line)
     fputs("MESSAGE ", out);
     if (line->multipv > 1)
         fprintf(out, "(%d) ", line->multipv);
-    if (proofs_made(line)) {
+    if (line->source == LZ_SOURCE_BOOK) {
+        fputs("Book | ", out);
+    } else if (line->source == LZ_SOURCE_PROOF) {
         fprintf(out, "Proved, at most %d %s | ", line->mate, line->mate == 1 ? "ply" : "plies");
     } else {
         fprintf(out, "Depth %d-%d | Eval ", line->depth, line->seldepth);
@@ -61,9 +62,11 @@ static void show_sentence(struct session *session, const lz_line *line)
     fputc('\n', out);
 }
 
-static void show(const lz_line *line, void *user)
+void report_thought(const lz_line *line, void *user)
 {
     struct session *session = user;
+    if (!session->settings.show_detail && line->source != LZ_SOURCE_PROOF)
+        return;
     if (session_is_deserted(session) || line->length < 1 || line->pv[0].kind != LZ_ACTION_PLACE)
         return;
     const int cell = line->pv[0].cell[0];
@@ -73,20 +76,5 @@ static void show(const lz_line *line, void *user)
         fprintf(session->out, "MESSAGE REALTIME REFRESH\nMESSAGE REALTIME BEST %d,%d\n",
                 position_x(&session->position, cell), position_y(&session->position, cell));
     show_sentence(session, line);
-    fflush(session->out);
-}
-
-lz_progress_fn *report_progress(const struct session *session)
-{
-    return session->settings.show_detail ? show : NULL;
-}
-
-void report_proved(const lz_line *line, void *user)
-{
-    struct session *session = user;
-    if (session->settings.show_detail)
-        show(line, session);
-    else if (!session_is_deserted(session))
-        show_sentence(session, line);
     fflush(session->out);
 }

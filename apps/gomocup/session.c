@@ -12,7 +12,6 @@ void session_init(struct session *session, FILE *out, lz_engine *engine, lz_stop
     session->stop = stop;
     session->inbox = inbox;
     session->classic = -1;
-    session->level = LZ_LEVEL_MAX;
     settings_init(&session->settings);
     session_set(session, "passing", 0); /* the protocol knows no pass */
 }
@@ -32,6 +31,11 @@ void session_set(struct session *session, const char *option, int value)
     char text[16];
     snprintf(text, sizeof text, "%d", value);
     lz_engine_set(session->engine, option, text, NULL);
+}
+
+void session_set_proofs(struct session *session)
+{
+    lz_engine_set(session->engine, "proofs", session->settings.proofs ? "wins" : "none", NULL);
 }
 
 bool session_is_deserted(const struct session *session)

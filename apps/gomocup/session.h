@@ -3,7 +3,6 @@
 #ifndef LIANZI_GOMOCUP_SESSION_H
 #define LIANZI_GOMOCUP_SESSION_H
 
-#include "common/opening_book.h"
 #include "gomocup/ahead.h"
 #include "gomocup/inbox.h"
 #include "gomocup/position.h"
@@ -25,12 +24,10 @@ struct list {
 struct session {
     FILE *out;
     lz_engine *engine;
-    lz_stop *stop;             /* ends a think soon */
-    struct inbox *inbox;       /* tells whether the manager has gone; NULL: it has not */
-    int classic;               /* the lz_classic that plays; -1: none does */
-    int level;                 /* of the engine */
-    struct ahead *ahead;       /* reads proofs; NULL: none */
-    struct opening_book *book; /* answers where it can; NULL: none */
+    lz_stop *stop;       /* ends a think soon */
+    struct inbox *inbox; /* tells whether the manager has gone; NULL: it has not */
+    int classic;         /* the lz_classic that plays; -1: none does */
+    struct ahead *ahead; /* reads proofs; NULL: none */
 
     bool started; /* a game is on */
     struct position position;
@@ -56,6 +53,8 @@ __attribute__((format(__printf__, 2, 3))) void session_say(struct session *sessi
                                                            const char *format, ...);
 /* Sets an option of the engine to a number. */
 void session_set(struct session *session, const char *option, int value);
+/* Tells the engine whether the settings allow proofs, at any limits. */
+void session_set_proofs(struct session *session);
 /* Whether the manager has gone, so that nothing is answered. */
 bool session_is_deserted(const struct session *session);
 

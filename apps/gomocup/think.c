@@ -91,52 +91,45 @@ void think_complain(struct session *session)
     *complaint = '\0';
 }
 
-static bool asks_proofs(const struct session *session)
+/* Begins to read the proofs of a position. Those that leave the memory are no longer the engine's.
+ */
+static void want_proofs(struct session *session, const lz_game *game)
 {
-    return session->classic < 0 && session->level == LZ_LEVEL_MAX && session->settings.proofs;
+    lz_engine_add_certificate(session->engine, NULL, NULL);
+    ahead_want(session->ahead, game, settings_room_mib(&session->settings));
 }
 
 void think_ahead(struct session *session)
 {
     lz_game *game;
-    if (!asks_proofs(session) ||
+    if (!lz_engine_asks_proofs(session->engine, NULL) ||
         position_game(&session->position, settings_rule(&session->settings), &game, NULL))
         return;
-    ahead_want(session->ahead, game, settings_room_mib(&session->settings));
+    want_proofs(session, game);
     lz_game_free(game);
 }
 
-/* Waits for the proofs that are being read, but leaves most of the limits' time, from which it
- * takes the wait. NULL: they are not ready. */
-static struct proofs *wait_for_proofs(struct session *session, lz_limits *limits)
+/* Gives the engine the proofs that are read in time, tells of those that could not be read, and
+ * takes the wait from the limits' time, of which it leaves the most. */
+static void take_proofs(struct session *session, const lz_game *game, lz_limits *limits)
 {
     const int64_t start_us = timer_now_us();
     int64_t most_us = TIMER_NEVER;
+    want_proofs(session, game);
     if (limits->time_ms > 0)
         most_us = limits->time_ms * 1000 / PROOF_SHARE;
     if (limits->match_left_ms > 0 && limits->match_left_ms * 1000 / MATCH_MOVES < most_us)
         most_us = limits->match_left_ms * 1000 / MATCH_MOVES;
     struct proofs *proofs = ahead_wait(session->ahead, most_us, session->stop);
+    if (proofs)
+        proofs_give(proofs, session->engine);
+    for (const char *text; (text = proofs_complaint(proofs));)
+        session_say(session, "MESSAGE %s", text);
     const int64_t waited_ms = (timer_now_us() - start_us) / 1000;
     if (limits->time_ms > 0)
         limits->time_ms = at_least_one(limits->time_ms - waited_ms);
     if (limits->match_left_ms > 0)
         limits->match_left_ms = at_least_one(limits->match_left_ms - waited_ms);
-    return proofs;
-}
-
-/* Whether a proof answers. Tells of certificates that could not be read. */
-static bool ask_proofs(struct session *session, const lz_game *game, lz_limits *limits,
-                       lz_thought *out)
-{
-    if (!asks_proofs(session))
-        return false;
-    ahead_want(session->ahead, game, settings_room_mib(&session->settings));
-    struct proofs *proofs = wait_for_proofs(session, limits);
-    const bool found = proofs_think(proofs, game, false, report_proved, session, out);
-    for (const char *text; (text = proofs_complaint(proofs));)
-        session_say(session, "MESSAGE %s", text);
-    return found;
 }
 
 lz_status think_run(struct session *session, const lz_game *game, const lz_limits *limits,
@@ -144,14 +137,9 @@ lz_status think_run(struct session *session, const lz_game *game, const lz_limit
 {
     lz_limits left = *limits;
     session->lines = limits->multipv > 1 ? limits->multipv : 1;
-    if (ask_proofs(session, game, &left, out))
-        return LZ_OK;
-    if (session->classic < 0 && session->lines == 1) {
-        *out = (lz_thought){.line.multipv = 1};
-        if (opening_book_choose(session->book, game, &out->action))
-            return LZ_OK;
-    }
-    return lz_think(session->engine, game, &left, report_progress(session), session, out, error);
+    if (lz_engine_asks_proofs(session->engine, limits))
+        take_proofs(session, game, &left);
+    return lz_think(session->engine, game, &left, report_thought, session, out, error);
 }
 
 /* The engine's choice; -1 when it has none, with the reason in `error` if there is one. */

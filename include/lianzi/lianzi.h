@@ -570,6 +570,13 @@ typedef struct lz_limits {
     const lz_stop *stop;   /* may be NULL */
 } lz_limits;
 
+/* Who found a line. */
+typedef enum lz_source {
+    LZ_SOURCE_SEARCH, /* the engine, an exact solver or a classic */
+    LZ_SOURCE_PROOF,  /* a certificate: nothing was searched, and `mate` is the most plies left */
+    LZ_SOURCE_BOOK    /* an opening book: nothing was searched */
+} lz_source;
+
 /* One line of thought. Score and win rate are the mover's. */
 typedef struct lz_line {
     int multipv;       /* 1 is the best */
@@ -588,12 +595,14 @@ typedef struct lz_line {
     int64_t time_ms;   /* elapsed */
     int length;        /* actions in `pv` */
     lz_action pv[LZ_PV_MAX];
+    lz_source source;
 } lz_line;
 
 enum { LZ_SCORE_WIN = 30000 };
 
 /* The result of a think: the action to take, and its line. The line is the best one; at lower
- * levels sometimes another. For an action of an opening it is the side to move's line, or empty. */
+ * levels sometimes another. For an action of an opening it is the side to move's line or, where
+ * none was searched, the action alone with an even win rate. */
 typedef struct lz_thought {
     lz_action action;
     lz_line line;
@@ -606,6 +615,8 @@ typedef void lz_progress_fn(const lz_line *line, void *user);
 
 /* A player with its own tables, for any variant. */
 typedef struct lz_engine lz_engine;
+/* A proof in memory that one side wins; see below. */
+typedef struct lz_certificate lz_certificate;
 
 LZ_API lz_status lz_engine_new(lz_engine **out, lz_error *error);
 LZ_API void lz_engine_free(lz_engine *engine);
@@ -619,8 +630,11 @@ LZ_API void lz_engine_free(lz_engine *engine);
  *   hash_mib N       transposition table, 1..65536 (default 64)
  *   passing 0|1      whether a side may pass (default 1): under renju the game is drawn when black
  *                    has only forbidden points left; 0: the engine takes that for black's loss
- *   seed N           of the random choices: those of weak levels and the first stones of a swap
- *                    opening (default 0)
+ *   seed N           of the random choices: those of weak levels, those from a book and the first
+ *                    stones of a swap opening (default 0)
+ *   proofs WHAT      what the certificates are asked for at level 10: "none"; "best" (default): the
+ *                    winner's move, where the limits set no depth and no nodes; "wins": the
+ *                    winner's move; "all", for analysis: also whether the side to move loses
  * Variants without gravity that need another length than five are searched by one thread without a
  * table.
  * LZ_ERR_ARGUMENT names an unknown option or a value out of range, and refuses a depth where no
@@ -632,13 +646,32 @@ LZ_API lz_status lz_engine_set(lz_engine *engine, const char *name, const char *
  * returns at once if nothing is missing. LZ_ERR_MEMORY without room. */
 LZ_API lz_status lz_engine_prepare(lz_engine *engine, const lz_variant *variant, lz_error *error);
 /* Takes the memory of the prepared table for five in a row from the system, unless a think has used
- * the table since it was last emptied. Otherwise, and for a table of more than 1 GiB, the search takes
- * each page when it first uses it. Call it before the clock runs: it takes up to a second or two, or
- * until `stop`, which may be NULL, is set. */
+ * the table since it was last emptied. Otherwise, and for a table of more than 1 GiB, the search
+ * takes each page when it first uses it. Call it before the clock runs: it takes up to a second or
+ * two, or until `stop`, which may be NULL, is set. */
 LZ_API void lz_engine_warm(lz_engine *engine, const lz_stop *stop);
 /* Gives level 10 a book of Connect Four 7x6 in place of the shipped one; see lz_connect4_set_book,
  * which refuses the same bytes. The engine copies them. */
 LZ_API lz_status lz_engine_set_book(lz_engine *engine, const void *bytes, size_t size,
+                                    lz_error *error);
+/* Lets lz_think play by a certificate, or forget all of them if it is NULL. It stays the caller's
+ * and must outlive the engine, or until it is forgotten; any number of engines in any threads may
+ * share it, and one that is added again changes nothing. Certificates serve in every game and
+ * position of their variant. They are believed: lianzi-verify checks certificates. LZ_ERR_MEMORY
+ * without room.
+ */
+LZ_API lz_status lz_engine_add_certificate(lz_engine *engine, const lz_certificate *certificate,
+                                           lz_error *error);
+/* Whether lz_think asks certificates within these limits, which may be NULL. Otherwise a program
+ * need not load any. */
+LZ_API bool lz_engine_asks_proofs(const lz_engine *engine, const lz_limits *limits);
+enum { LZ_BOOK_WEIGHT_MAX = 1000000 }; /* of a move in an opening book */
+
+/* Lets lz_think choose from an opening book: the `size` bytes of a text that docs/DATABASE.md
+ * describes, of which the engine keeps what it needs. A second book is asked where the first one
+ * has no move; NULL: the engine forgets all. LZ_ERR_SYNTAX names the line that is wrong, and the
+ * book is left out. */
+LZ_API lz_status lz_engine_add_book(lz_engine *engine, const char *text, size_t size,
                                     lz_error *error);
 /* Gives one rule of five in a row another network, whose numbers are such a text as data/nets holds
  * (docs/FORMATS.md, line numbers), `size` bytes of it, which the engine copies. It stays until the
@@ -655,12 +688,15 @@ static inline void lz_limits_init(lz_limits *limits)
 {
     lz_limits_init_sized(limits, sizeof *limits);
 }
-/* Thinks about the game's present position and returns; the game is not changed. The action is
- * LZ_ACTION_NONE when the game is over, or when a classic was stopped before it had a move.
- * `limits` and `on_progress` may be NULL. A classic obeys only the limits' stop. Where a swap2
- * opening offers three choices, the engine takes the colour that is clearly better off, or else
- * adds two stones; docs/OPENINGS.md describes its part in other openings. LZ_ERR_MEMORY without
- * room for the tables; a classic returns lz_classic_search's errors. */
+/* Thinks about the game's present position and returns; the game is not changed. A certificate
+ * answers first, by the shortest game that one shows; then a book, unless several lines are asked
+ * for or `infinite` is set; then the engine searches. A classic asks neither. The line's `source`
+ * says who answered. The action is LZ_ACTION_NONE when the game is over, or when a classic was
+ * stopped before it had a move. `limits` and `on_progress` may be NULL. A classic obeys only the
+ * limits' stop. Where a swap2 opening offers three choices, the engine takes the colour that is
+ * clearly better off, or else adds two stones; docs/OPENINGS.md describes its part in other
+ * openings. LZ_ERR_MEMORY without room for the tables; a classic returns lz_classic_search's
+ * errors. */
 LZ_API lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limits *limits,
                           lz_progress_fn *on_progress, void *user, lz_thought *out,
                           lz_error *error);
@@ -1193,8 +1229,6 @@ LZ_API lz_status lz_solve_threat_move(const lz_game *game, lz_threat_kind kind, 
 /* A search for a proof that one side wins whatever the other does. docs/PROOF.md describes it and
  * the certificate that it writes. */
 typedef struct lz_prover lz_prover;
-/* A certificate in memory. It is believed: lianzi-verify checks certificates. */
-typedef struct lz_certificate lz_certificate;
 
 enum { LZ_PROVER_LEVELS = 2 };
 

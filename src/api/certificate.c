@@ -2,21 +2,13 @@
 #include "api/certificate.h"
 
 #include "base/error.h"
-#include "control/score.h"
 #include "game/game.h"
 #include "game/notation.h"
 #include "game/variant.h"
+#include "player/proved.h"
 #include "proof/fold.h"
 #include "proof/merge.h"
 #include <stdlib.h>
-
-/* Whether the game goes on, without an opening, in a variant that is the certificate's. */
-static bool is_of(const struct certificate_head *head, const lz_game *game)
-{
-    lz_variant variant = game->variant;
-    variant.opening = LZ_OPENING_NONE;
-    return variant_is_same(&head->variant, &variant) && !game_needs_play(game, NULL);
-}
 
 lz_status lz_certificate_fits(const void *bytes, size_t size, const lz_game *game, bool *out,
                               lz_error *error)
@@ -27,7 +19,7 @@ lz_status lz_certificate_fits(const void *bytes, size_t size, const lz_game *gam
     struct certificate_head head;
     const lz_status status = certificate_read_head(&head, bytes, &size, error);
     if (!status)
-        *out = is_of(&head, game) && certificate_has_stones(&head, &game->board);
+        *out = proved_is_of(&head, game) && certificate_has_stones(&head, &game->board);
     return status;
 }
 
@@ -94,21 +86,7 @@ int lz_certificate_plies(const lz_certificate *certificate)
 
 bool lz_certificate_answer(const lz_certificate *certificate, const lz_game *game, lz_proved *out)
 {
-    const struct certificate *own = &certificate->certificate;
-    uint16_t points[LZ_PV_MAX];
-    struct certificate_answer answer;
-    const bool loses = game->state.to_move != own->head.winner;
-    if (!is_of(&own->head, game) || !certificate_find(own, &game->board, loses, &answer))
-        return false;
-    const int length = certificate_line(own, &game->board, &answer, points, LZ_PV_MAX);
-    if (game_legality(game, lz_action_place(board_cell_of_point(&game->board, points[0]))))
-        return false;
-    *out = (lz_proved){.plies = loses ? -answer.plies : answer.plies,
-                       .score = loses ? score_loss_in(answer.plies) : score_win_in(answer.plies),
-                       .length = length};
-    for (int i = 0; i < out->length; i++)
-        out->cells[i] = (int16_t)board_cell_of_point(&game->board, points[i]);
-    return true;
+    return proved_answer(&certificate->certificate, game, out);
 }
 
 /* The certificates may serve to prove the game's position. */

@@ -1,5 +1,6 @@
 /* lz_engine_*, lz_think, lz_balance: options, validation, and who thinks. */
 #include "api/engine.h"
+#include "api/certificate.h"
 #include "api/limits.h"
 #include "base/ascii.h"
 #include "base/error.h"
@@ -21,6 +22,7 @@ lz_status lz_engine_new(lz_engine **out, lz_error *error)
     engine->player.threads = 1;
     engine->player.hash_mib = 64;
     engine->player.passing = 1;
+    engine->player.asks = PLAYER_PROOFS_BEST;
     *out = engine;
     return LZ_OK;
 }
@@ -77,6 +79,19 @@ static lz_status set_depth(lz_engine *engine, const char *value, lz_error *error
     return LZ_OK;
 }
 
+static lz_status set_proofs(lz_engine *engine, const char *value, lz_error *error)
+{
+    static const char *const names[] = {"none", "best", "wins", "all"};
+    for (int i = 0; i < (int)(sizeof names / sizeof *names); i++) {
+        if (strcmp(value, names[i]) != 0)
+            continue;
+        engine->player.asks = (enum player_proofs)i;
+        return LZ_OK;
+    }
+    return error_set(error, LZ_ERR_ARGUMENT, "proofs is none, best, wins or all, not \"%.40s\"",
+                     value);
+}
+
 lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value, lz_error *error)
 {
     NEED(engine);
@@ -102,8 +117,14 @@ lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value, 
             *numbers[i].field = (int)number;
         return status;
     }
-    if (strcmp(name, "seed") == 0)
-        return read_number(name, value, 0, INT64_MAX, &engine->player.seed, error);
+    if (strcmp(name, "seed") == 0) {
+        status = read_number(name, value, 0, INT64_MAX, &engine->player.seed, error);
+        if (!status)
+            engine->player.dice = (uint64_t)engine->player.seed;
+        return status;
+    }
+    if (strcmp(name, "proofs") == 0)
+        return set_proofs(engine, value, error);
     if (strcmp(name, "classic") == 0)
         return set_classic(engine, value, error);
     if (strcmp(name, "depth") == 0)
@@ -136,6 +157,41 @@ lz_status lz_engine_set_book(lz_engine *engine, const void *bytes, size_t size, 
     const lz_status status = book_file_copy(bytes, size, &book, error);
     if (!status)
         exact_set_book(&engine->player.exact, book);
+    return status;
+}
+
+lz_status lz_engine_add_certificate(lz_engine *engine, const lz_certificate *certificate,
+                                    lz_error *error)
+{
+    NEED(engine);
+    if (!certificate)
+        proved_clear(&engine->player.proved);
+    else if (!proved_add(&engine->player.proved, &certificate->certificate))
+        return error_set(error, LZ_ERR_MEMORY, "no memory for a certificate");
+    return LZ_OK;
+}
+
+bool lz_engine_asks_proofs(const lz_engine *engine, const lz_limits *limits)
+{
+    lz_limits own;
+    return !engine->has_classic && !limits_read(limits, &own, NULL) &&
+           player_asks_proofs(&engine->player, &own);
+}
+
+lz_status lz_engine_add_book(lz_engine *engine, const char *text, size_t size, lz_error *error)
+{
+    NEED(engine);
+    struct opening_book **last = &engine->player.book, *book;
+    if (!text) {
+        opening_book_free(*last);
+        *last = NULL;
+        return LZ_OK;
+    }
+    const lz_status status = opening_book_read(text, size, &book, error);
+    while (*last)
+        last = &(*last)->next;
+    if (!status)
+        *last = book;
     return status;
 }
 

@@ -25,6 +25,9 @@ void player_clear(struct player *player)
     exact_free(&player->exact);
     free(player->network);
     player->network = NULL;
+    proved_clear(&player->proved);
+    opening_book_free(player->book);
+    player->book = NULL;
     pool_free(player->helpers);
     player->helpers = NULL;
     player->helpers_for = 0;
@@ -215,6 +218,37 @@ lz_status player_balance(struct player *player, const struct lz_game *game, cons
     return LZ_OK;
 }
 
+bool player_asks_proofs(const struct player *player, const lz_limits *limits)
+{
+    if (player->level < LZ_LEVEL_MAX || player->asks == PLAYER_PROOFS_NONE)
+        return false;
+    return player->asks > PLAYER_PROOFS_BEST || (limits->depth <= 0 && !limits->nodes);
+}
+
+/* Whether a proof or a book answers, which takes no search. */
+static bool know(struct player *player, const struct lz_game *game, const lz_limits *limits,
+                 lz_line *out)
+{
+    if (player->on_node)
+        return false;
+    if (player_asks_proofs(player, limits) &&
+        proved_find(&player->proved, game, player->asks == PLAYER_PROOFS_ALL, out))
+        return true;
+    return limits->multipv <= 1 && !limits->infinite &&
+           opening_book_choose(player->book, game, &player->dice, out);
+}
+
+/* Gives an action that nobody rated a line of its own. */
+static void complete(lz_thought *thought)
+{
+    lz_line *line = &thought->line;
+    if (line->length || thought->action.kind == LZ_ACTION_NONE)
+        return;
+    *line =
+        (lz_line){.multipv = 1, .lines = 1, .win_permille = 500, .draw_permille = -1, .length = 1};
+    line->pv[0] = thought->action;
+}
+
 static lz_status think(struct player *player, const struct lz_game *game, const lz_limits *limits,
                        lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error)
 {
@@ -230,8 +264,16 @@ lz_status player_think(struct player *player, const struct lz_game *game, const 
                        lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error)
 {
     lz_thought thought = {.action = {.kind = LZ_ACTION_NONE}};
-    const lz_status status = think(player, game, limits, on_progress, user, &thought, error);
-    if (!status)
-        *out = thought;
-    return status;
+    if (know(player, game, limits, &thought.line)) {
+        thought.action = thought.line.pv[0];
+        if (on_progress)
+            on_progress(&thought.line, user);
+    } else {
+        const lz_status status = think(player, game, limits, on_progress, user, &thought, error);
+        if (status)
+            return status;
+        complete(&thought);
+    }
+    *out = thought;
+    return LZ_OK;
 }

@@ -6,7 +6,17 @@
 #include "game/game.h"
 #include "gravity/search.h"
 #include "player/exact.h"
+#include "player/opening_book.h"
+#include "player/proved.h"
 #include "search/search.h"
+
+/* What certificates are asked for at the highest level. */
+enum player_proofs {
+    PLAYER_PROOFS_NONE,
+    PLAYER_PROOFS_BEST, /* the winner's move, where no limit of depth or nodes holds back */
+    PLAYER_PROOFS_WINS, /* the winner's move */
+    PLAYER_PROOFS_ALL   /* and whether the side to move loses */
+};
 
 struct player {
     int level;
@@ -14,11 +24,15 @@ struct player {
     int hash_mib;
     int passing; /* 0: black loses where only forbidden points are left */
     int64_t seed;
-    struct pool *helpers;    /* threads beside the caller's; NULL for none */
-    int helpers_for;         /* how many threads in all they were begun for; 0 before */
-    struct search *search;   /* for five in a row; made when first needed, NULL before */
-    int search_mib;          /* of its table */
-    struct gravity *gravity; /* for rules with gravity; the same */
+    uint64_t dice; /* of the choices from books; begins as the seed */
+    enum player_proofs asks;
+    struct proved proved;
+    struct opening_book *book; /* NULL: none */
+    struct pool *helpers;      /* threads beside the caller's; NULL for none */
+    int helpers_for;           /* how many threads in all they were begun for; 0 before */
+    struct search *search;     /* for five in a row; made when first needed, NULL before */
+    int search_mib;            /* of its table */
+    struct gravity *gravity;   /* for rules with gravity; the same */
     int gravity_mib;
     struct network *network; /* in place of its rule's own; NULL: none */
     struct exact exact;
@@ -45,7 +59,10 @@ void player_new_game(struct player *player);
 lz_status player_prepare(struct player *player, const lz_variant *variant, lz_error *error);
 /* The same for a rule with gravity; false without memory. */
 bool player_prepare_drop(struct player *player, const lz_variant *variant);
-/* The game goes on. */
+/* Whether a think with these limits asks certificates. */
+bool player_asks_proofs(const struct player *player, const lz_limits *limits);
+/* Asks proofs, then books, then who searches; the game goes on. The thought has a line, which says
+ * who answered. */
 lz_status player_think(struct player *player, const struct lz_game *game, const lz_limits *limits,
                        lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error);
 /* Looks for one stone or two that leave the game even; the game goes on, an opening's stones are

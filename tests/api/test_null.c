@@ -122,6 +122,8 @@ static void null_is_refused(void **unused)
     REFUSES(lz_engine_set(engine, "x", NULL, &error), "value must not be NULL");
     REFUSES(lz_engine_prepare(NULL, &variant, &error), "engine must not be NULL");
     REFUSES(lz_engine_prepare(engine, NULL, &error), "variant must not be NULL");
+    REFUSES(lz_engine_add_book(NULL, "", 0, &error), "engine must not be NULL");
+    REFUSES(lz_engine_add_certificate(NULL, NULL, &error), "engine must not be NULL");
     REFUSES(lz_think(NULL, game, NULL, NULL, NULL, &thought, &error), "engine must not be NULL");
     REFUSES(lz_think(engine, NULL, NULL, NULL, NULL, &thought, &error), "game must not be NULL");
     REFUSES(lz_think(engine, game, NULL, NULL, NULL, NULL, &error), "out must not be NULL");

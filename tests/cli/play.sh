@@ -37,7 +37,7 @@ check 'a line without end' sh -c 'head -c 300000 /dev/zero | tr "\0" a |
     "$1" play --plain --classic table | grep -q "can.t play"' sh "$lianzi"
 equal 'a line that may have no end' '1 lianzi play: standard input: line 1 has more than 1048576 bytes' \
     "$(sh -c '"$1" play --plain </dev/zero 2>&1 >/dev/null; echo $?' sh "$lianzi" | sort | paste -sd ' ')"
-equal 'a book without an end' '1 lianzi play: --book: /dev/zero: line 1 has more than 1048576 bytes' \
+equal 'a book without an end' '1 lianzi play: --book: /dev/zero: the file is larger than 256 MiB' \
     "$(sh -c '"$1" play --plain --book /dev/zero 2>&1 </dev/null; echo $?' sh "$lianzi" | sort | paste -sd ' ')"
 check 'bytes that are no text' sh -c 'printf "\377\376\001\n\000h8\n10 8\n" |
     "$1" play --plain --classic table | grep -q "choice:  10 9"' sh "$lianzi"

@@ -4,7 +4,6 @@
 #include "cli/command.h"
 #include "cli/db/db.h"
 #include "common/atomic_file.h"
-#include "common/opening_book.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -33,7 +32,7 @@ static void put_move(struct writing *writing, const lz_game *game, lz_action act
     char text[16];
     lz_action_format(lz_game_variant(game), action, LZ_ROWS_BOTTOM, text, sizeof text);
     fprintf(writing->file, "%s%s %u", first ? " " : ", ", text,
-            (unsigned)(weight < OPENING_BOOK_WEIGHT_MAX ? weight : OPENING_BOOK_WEIGHT_MAX));
+            (unsigned)(weight < LZ_BOOK_WEIGHT_MAX ? weight : LZ_BOOK_WEIGHT_MAX));
     if (mate)
         fprintf(writing->file, " %c%d", mate > 0 ? '+' : '-', abs(mate));
     writing->moves++;

@@ -4,7 +4,6 @@
 #include "cli/match/player.h"
 
 #include "common/network.h"
-#include "common/opening_book.h"
 #include "common/timer.h"
 
 #include <inttypes.h>
@@ -15,7 +14,6 @@
 struct own_player {
     struct player base;
     lz_engine *engine;
-    struct opening_book *book;
 };
 
 static bool own_fault(struct match_fault *fault, const lz_error *error)
@@ -46,7 +44,7 @@ static bool own_new_engine(struct own_player *own, lz_error *error)
     const struct engine_spec *const spec = own->base.spec;
     lz_status status = lz_engine_new(&own->engine, error);
     if (!status && spec->book)
-        status = opening_book_load(spec->book, &own->book, error);
+        status = opening_book_load(own->engine, spec->book, error);
     if (!status && spec->network)
         status = network_load(own->engine, spec->network, error);
     for (int i = 0; i < spec->option_count && !status; i++) {
@@ -72,13 +70,10 @@ static bool own_begin(struct player *player, int number, struct match_fault *fau
         return own_fault(fault, &error);
     lz_engine_warm(own->engine, player->terms->cancel->stop);
     const uint64_t own_seed = (player->terms->seed * UINT64_C(1000003) + (uint64_t)number) >> 1;
-    if (own->book)
-        opening_book_seed(own->book, own_seed);
-    for (int i = 0; i < player->spec->option_count; i++) {
-        if (strcmp(player->spec->options[i].key, "seed") == 0)
-            return true;
-    }
     snprintf(seed, sizeof seed, "%" PRIu64, own_seed);
+    for (int i = 0; i < player->spec->option_count; i++)
+        if (strcmp(player->spec->options[i].key, "seed") == 0)
+            snprintf(seed, sizeof seed, "%.20s", player->spec->options[i].value);
     return !lz_engine_set(own->engine, "seed", seed, &error) || own_fault(fault, &error);
 }
 
@@ -103,11 +98,6 @@ static bool own_move(struct player *player, const lz_game *game, const struct ma
     limits.increment_ms = terms->increment_ms;
     limits.stop = player->terms->cancel->stop;
     const int64_t start = timer_now_us();
-    if (opening_book_choose(own->book, game, &thought.action)) {
-        *move =
-            (struct player_move){.action = thought.action, .elapsed_us = timer_now_us() - start};
-        return true;
-    }
     const lz_status status = lz_think(own->engine, game, &limits, NULL, NULL, &thought, &error);
     if (lz_stop_is_set(limits.stop)) {
         fault->cancelled = true;
@@ -117,7 +107,7 @@ static bool own_move(struct player *player, const lz_game *game, const struct ma
         return own_fault(fault, &error);
     *move = (struct player_move){.action = thought.action,
                                  .elapsed_us = timer_now_us() - start,
-                                 .scored = true,
+                                 .scored = thought.line.source == LZ_SOURCE_SEARCH,
                                  .score = thought.line.score,
                                  .nodes = thought.line.nodes};
     return true;
@@ -132,7 +122,6 @@ static void own_free(struct player *player)
 {
     struct own_player *const own = (struct own_player *)player;
     lz_engine_free(own->engine);
-    opening_book_free(own->book);
     free(own);
 }
 

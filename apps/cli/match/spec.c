@@ -2,7 +2,6 @@
 
 #include "common/child.h"
 #include "common/network.h"
-#include "common/opening_book.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -253,17 +252,16 @@ static bool check_own_options(const struct options *options, const char *where,
 
 bool spec_try_files(const struct options *options, int number, const struct engine_spec *spec)
 {
-    struct opening_book *book = NULL;
     lz_engine *engine = NULL;
     lz_error error;
-    lz_status status = LZ_OK;
-    if (spec->book && (status = opening_book_load(spec->book, &book, &error)))
+    lz_status status = lz_engine_new(&engine, &error);
+    if (status)
+        options_complain(options, "--engine %d: %s", number, error.text);
+    else if (spec->book && (status = opening_book_load(engine, spec->book, &error)))
         options_complain(options, "--engine %d: book=%s: %s", number, spec->book, error.text);
-    else if (spec->network && ((status = lz_engine_new(&engine, &error)) ||
-                               (status = network_load(engine, spec->network, &error))))
+    else if (spec->network && (status = network_load(engine, spec->network, &error)))
         options_complain(options, "--engine %d: network=%s: %s", number, spec->network, error.text);
     lz_engine_free(engine);
-    opening_book_free(book);
     return status == LZ_OK;
 }
 

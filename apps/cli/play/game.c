@@ -40,23 +40,14 @@ static lz_status think_as_engine(const struct play *play, lz_action *chosen,
 {
     lz_thought thought = {0};
     const lz_line *line = &thought.line;
-    lz_status status = LZ_OK;
-    /* A limit by depth or positions is a level of its own. */
-    const bool limited = play->level < LZ_LEVEL_MAX || play->limits.depth || play->limits.nodes;
-    if (limited ||
-        !proofs_think(play->proofs, play->game, false, play->on_progress, play->user, &thought)) {
-        if (opening_book_choose(play->book, play->game, chosen)) {
-            *score = (struct play_score){0};
-            return LZ_OK;
-        }
-        status = lz_think(play->engine, play->game, &play->limits, play->on_progress, play->user,
-                          &thought, error);
-    }
+    proofs_serve(play->proofs, play->engine, play->game, false, &play->limits);
+    const lz_status status = lz_think(play->engine, play->game, &play->limits, play->on_progress,
+                                      play->user, &thought, error);
     if (status)
         return status;
     *chosen = thought.action;
     score->value = lz_game_to_move(play->game) == LZ_BLACK ? line->score : -line->score;
-    score->proved = proofs_made(line);
+    score->proved = line->source == LZ_SOURCE_PROOF;
     score->ends_at = line->mate ? lz_game_length(play->game) + abs(line->mate) : 0;
     return LZ_OK;
 }
@@ -288,7 +279,6 @@ void play_destroy(struct play *play)
     lz_game_free(play->game);
     lz_engine_free(play->engine);
     proofs_free(play->proofs);
-    opening_book_free(play->book);
     lz_record_free(play->read);
     lz_record_free(play->tree);
     free(play->path);

@@ -3,6 +3,7 @@
 
 #include "cli/classic_options.h"
 #include "cli/command.h"
+#include "common/network.h"
 #include "common/translate.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -185,11 +186,10 @@ static bool read_book(struct play *play, const struct request *request)
     lz_error error;
     if (!request->book)
         return true;
-    if (opening_book_load(request->book, &play->book, &error)) {
+    if (opening_book_load(play->engine, request->book, &error)) {
         options_complain(&request->options, "--book: %s: %s", request->book, error.text);
         return false;
     }
-    opening_book_seed(play->book, request->options.seed);
     return true;
 }
 

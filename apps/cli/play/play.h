@@ -3,7 +3,6 @@
 #ifndef LIANZI_CLI_PLAY_H
 #define LIANZI_CLI_PLAY_H
 
-#include "common/opening_book.h"
 #include "common/proofs.h"
 #include "common/reading.h"
 
@@ -26,10 +25,9 @@ struct play {
     bool person[2]; /* by seat: a person plays */
     bool classic;   /* the program is a classic, with `settings` */
     lz_classic_settings settings;
-    lz_engine *engine;         /* plays otherwise */
-    int level;                 /* of the engine */
-    struct proofs *proofs;     /* known at the highest level; NULL: none */
-    struct opening_book *book; /* it chooses from this instead, where it can; NULL: none */
+    lz_engine *engine;     /* plays otherwise */
+    int level;             /* of the engine */
+    struct proofs *proofs; /* for the engine; NULL: none */
     lz_limits limits;
     lz_progress_fn *on_progress; /* of the engine's thoughts; may be NULL */
     void *user;

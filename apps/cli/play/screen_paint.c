@@ -242,7 +242,8 @@ static void thinking_text(struct screen *screen, char *doing, size_t size, char 
         return;
     wording_action(lz_game_variant(screen->play->game), line.pv[0], move, sizeof move);
     snprintf(found, found_size, _("depth %d  %s  score %s"), line.depth, move,
-             score_text(line.score, abs(line.mate), proofs_made(&line), score, sizeof score));
+             score_text(line.score, abs(line.mate), line.source == LZ_SOURCE_PROOF, score,
+                        sizeof score));
 }
 
 /* ---- keys ---- */

@@ -135,6 +135,9 @@ static lz_status set_up(lz_engine *engine, const struct thinking *what, lz_error
         status = set_number(engine, "threads", MAX(what->threads, 1), error);
     if (!status)
         status = set_number(engine, "hash_mib", MAX(what->hash_mib, 1), error);
+    if (!status)
+        status =
+            lz_engine_set(engine, "proofs", what->kind == THINK_ANALYSIS ? "all" : "best", error);
     return status;
 }
 
@@ -163,22 +166,16 @@ static void solve(struct job *job)
     }
 }
 
-/* Whether a proof answers: to the engine at full strength, not to another player. A limit by depth
- * is a level of its own. */
-static bool ask_proofs(struct job *job, struct proofs *proofs)
+/* Reads the proofs that the engine may ask. */
+static void serve_proofs(struct job *job, lz_engine *engine)
 {
     struct thinking *thinking = &job->thinking;
-    const enum player_kind kind = thinking->player.kind;
-    if (kind == PLAYER_CLASSIC || thinking->player.depth ||
-        level_of(&thinking->player) < LZ_LEVEL_MAX)
-        return false;
+    struct proofs *proofs = job->thinker->proofs;
     if (thinking->proof)
         proofs_add(proofs, thinking->proof);
-    const bool analyses = thinking->kind == THINK_ANALYSIS;
-    const bool found = proofs_think(proofs, job->game, analyses, on_line, job, &job->thought);
+    proofs_serve(proofs, engine, job->game, thinking->kind == THINK_ANALYSIS, &job->limits);
     const char *complaint = proofs_complaint(proofs);
     g_strlcpy(thinking->complaint, complaint ? complaint : "", sizeof thinking->complaint);
-    return found;
 }
 
 static void work(struct job *job, struct brains *brains)
@@ -196,8 +193,6 @@ static void work(struct job *job, struct brains *brains)
                           &listener, &job->thought, &thinking->error);
         return;
     }
-    if (ask_proofs(job, job->thinker->proofs))
-        return;
     thinking->status = *engine ? LZ_OK : lz_engine_new(engine, &thinking->error);
     if (!thinking->status)
         thinking->status = set_up(*engine, thinking, &thinking->error);
@@ -206,6 +201,7 @@ static void work(struct job *job, struct brains *brains)
     if (lz_game_length(job->game) <= 1)
         lz_engine_new_game(*engine);
     job->limits.stop = job->stop;
+    serve_proofs(job, *engine);
     thinking->status =
         lz_think(*engine, job->game, &job->limits, on_line, job, &job->thought, &thinking->error);
 }

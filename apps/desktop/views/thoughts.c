@@ -1,6 +1,5 @@
 #include "desktop/views/thoughts.h"
 
-#include "common/proofs.h"
 #include "common/translate.h"
 #include "desktop/parts/widgets.h"
 #include "session/wording.h"
@@ -83,7 +82,7 @@ static void word_score(const lz_line *line, enum thoughts_unit unit, char *text,
         return;
     if (unit == THOUGHTS_CLASSIC || (unit == THOUGHTS_FOREIGN && !line->mate))
         snprintf(text, size, "%s%d", wording_sign(line->score, false), abs(line->score));
-    else if (unit == THOUGHTS_OURS && proofs_made(line))
+    else if (unit == THOUGHTS_OURS && line->source == LZ_SOURCE_PROOF)
         wording_proved(line->mate, text, size);
     else
         wording_score(line->score, line->mate, text, size);

@@ -1,5 +1,4 @@
 /* Searches and their results: the program's moves, hints, the analysis, forced wins. */
-#include "common/proofs.h"
 #include "common/review.h"
 #include "common/translate.h"
 #include "common/wording.h"
@@ -123,7 +122,7 @@ static void note_thought(struct window *window, const lz_game *game, int node, c
     note->score = sign * line->score;
     note->win_permille = sign > 0 ? line->win_permille : 1000 - line->win_permille;
     note->mate = sign * line->mate;
-    note->proved = proofs_made(line);
+    note->proved = line->source == LZ_SOURCE_PROOF;
 }
 
 /* Notes the best line known so far; of another engine's, if it tells a win rate. */

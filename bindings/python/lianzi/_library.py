@@ -46,7 +46,7 @@ class LineData(Structure):
     """lz_line"""
     _fields_ = [("multipv", c_int), ("lines", c_int), ("depth", c_int), ("seldepth", c_int), ("score", c_int),
                 ("mate", c_int), ("win_permille", c_int), ("draw_permille", c_int), ("nodes", c_uint64), ("time_ms", c_int64),
-                ("length", c_int), ("pv", Action * PV_MAX)]
+                ("length", c_int), ("pv", Action * PV_MAX), ("source", c_int)]
 
 
 class ThoughtData(Structure):

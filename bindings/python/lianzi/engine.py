@@ -44,7 +44,7 @@ def line_of(game: Game, data: c.LineData) -> Line:
 
 class Engine(Handle):
     """A player with its own tables, for any variant. `options` are those of lz_engine_set: level, classic,
-    depth, threads, hash_mib, passing, seed. One engine thinks in one thread at a time."""
+    depth, threads, hash_mib, passing, proofs, seed. One engine thinks in one thread at a time."""
     _kind = "engine"
     _instead = "make a new Engine with the same options, in each process its own"
 

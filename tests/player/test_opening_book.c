@@ -1,21 +1,22 @@
 /* Opening books: what is chosen and how often, proved ends, orientations, and lines that are wrong.
  */
-#include "common/opening_book.h"
 #include "testing.h"
+#include <lianzi/lianzi.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
-static char path[] = "/tmp/test_opening_book.XXXXXX";
-
-static lz_status load(const char *text, struct opening_book **out, lz_error *error)
+static lz_status load(const char *text, lz_engine **out, lz_error *error)
 {
-    FILE *file = fopen(path, "wb");
-    assert_non_null(file);
-    fputs(text, file);
-    fclose(file);
-    return opening_book_load(path, out, error);
+    assert_int_equal(lz_engine_new(out, NULL), LZ_OK);
+    assert_int_equal(lz_engine_set(*out, "hash_mib", "1", NULL), LZ_OK);
+    return lz_engine_add_book(*out, text, strlen(text), error);
+}
+
+static void seed(lz_engine *engine, unsigned value)
+{
+    char text[16];
+    snprintf(text, sizeof text, "%u", value);
+    assert_int_equal(lz_engine_set(engine, "seed", text, NULL), LZ_OK);
 }
 
 static lz_game *game_of(const char *variant, const char *moves)
@@ -29,14 +30,18 @@ static lz_game *game_of(const char *variant, const char *moves)
 }
 
 /* What the book plays after the moves, "" for nothing. */
-static const char *choice(struct opening_book *book, const char *variant, const char *moves)
+static const char *choice(lz_engine *book, const char *variant, const char *moves)
 {
     static char text[16];
-    lz_action action;
+    lz_thought thought;
+    lz_limits limits;
     lz_game *game = game_of(variant, moves);
     text[0] = '\0';
-    if (opening_book_choose(book, game, &action))
-        lz_action_format(lz_game_variant(game), action, LZ_ROWS_BOTTOM, text, sizeof text);
+    lz_limits_init(&limits);
+    limits.nodes = 1;
+    assert_int_equal(lz_think(book, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+    if (thought.line.source == LZ_SOURCE_BOOK)
+        lz_action_format(lz_game_variant(game), thought.action, LZ_ROWS_BOTTOM, text, sizeof text);
     lz_game_free(game);
     return text;
 }
@@ -46,10 +51,10 @@ static const char free15[] = "freestyle 15x15";
 static void chooses_by_weight(void **state)
 {
     (void)state;
-    struct opening_book *book;
+    lz_engine *book;
     int times[3] = {0};
     assert_int_equal(load("# a comment\n\nh8h9: a1 300, b2 100,c3 0\n", &book, NULL), LZ_OK);
-    opening_book_seed(book, 5);
+    seed(book, 5);
     for (int i = 0; i < 4000; i++) {
         const char *move = choice(book, free15, "h8h9");
         times[0] += strcmp(move, "a1") == 0;
@@ -62,8 +67,7 @@ static void chooses_by_weight(void **state)
     assert_string_equal(choice(book, free15, "h8"), "");
     assert_string_equal(choice(book, "renju 15x15", "h8h9"), "");
     assert_string_equal(choice(book, free15, "h8h9a1"), "");
-    assert_int_equal(opening_book_size(book), 1);
-    opening_book_free(book);
+    lz_engine_free(book);
 }
 
 /* A proved win is played, the sooner one; a proved loss never, whatever its weight. */
@@ -80,13 +84,13 @@ static void proved_ends(void **state)
         {"h8: a1 1000000, a2 0", "a1"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct opening_book *book;
+        lz_engine *book;
         assert_int_equal(load(cases[i].moves, &book, NULL), LZ_OK);
-        for (uint64_t seed = 0; seed < 200; seed++) {
-            opening_book_seed(book, seed);
+        for (unsigned n = 0; n < 200; n++) {
+            seed(book, n);
             assert_string_equal(choice(book, free15, "h8"), cases[i].wanted);
         }
-        opening_book_free(book);
+        lz_engine_free(book);
     }
 }
 
@@ -94,7 +98,7 @@ static void proved_ends(void **state)
 static void positions_are_folded(void **state)
 {
     (void)state;
-    struct opening_book *book;
+    lz_engine *book;
     assert_int_equal(
         load("variant renju 15x15\nh8h9g10: i11 1\nh8h9: i9 1\nvariant connect4 7x6\n44: 3 1\n",
              &book, NULL),
@@ -106,14 +110,14 @@ static void positions_are_folded(void **state)
     assert_string_equal(choice(book, "renju 15x15 opening swap", "h8h9"), "");
     const char *four = choice(book, "connect4 7x6", "44");
     assert_true(strcmp(four, "3") == 0 || strcmp(four, "5") == 0);
-    opening_book_free(book);
+    lz_engine_free(book);
 }
 
 /* A move that is forbidden to black is not chosen, though a book may list it. */
 static void forbidden_moves(void **state)
 {
     (void)state;
-    struct opening_book *book;
+    lz_engine *book;
     static const char moves[] = "h8a1i8a3h9c1h10o1"; /* j8 and h11 and more make threes */
     char text[128];
     snprintf(text, sizeof text, "variant renju 15x15\n%s: h7 1, a15 1\n", moves);
@@ -121,12 +125,12 @@ static void forbidden_moves(void **state)
     lz_game *game = game_of("renju 15x15", moves);
     const bool forbidden = lz_game_legality(game, lz_action_place(6 * 15 + 7)) != LZ_LEGAL;
     lz_game_free(game);
-    for (uint64_t seed = 0; seed < 100; seed++) {
-        opening_book_seed(book, seed);
+    for (unsigned n = 0; n < 100; n++) {
+        seed(book, n);
         const char *move = choice(book, "renju 15x15", moves);
         assert_true(!forbidden || strcmp(move, "a15") == 0);
     }
-    opening_book_free(book);
+    lz_engine_free(book);
 }
 
 static void wrong_lines(void **state)
@@ -150,18 +154,28 @@ static void wrong_lines(void **state)
         {"h8h9: i9 1\nh8i8: g9 1\n", "line 2: the position is listed in line 1 already"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct opening_book *book;
+        lz_engine *book;
         lz_error error;
         assert_int_not_equal(load(cases[i].text, &book, &error), LZ_OK);
         if (strncmp(error.text, cases[i].complaint, strlen(cases[i].complaint)) != 0)
             fail_msg("\"%s\": %s", cases[i].text, error.text);
+        lz_engine_free(book);
     }
-    struct opening_book *book;
-    assert_int_equal(opening_book_load("/nowhere/book", &book, NULL), LZ_ERR_IO);
-    lz_action action;
-    lz_game *game = game_of(free15, "");
-    assert_false(opening_book_choose(NULL, game, &action));
-    lz_game_free(game);
+}
+
+/* A second book answers where the first has no move; no text makes the engine forget both. */
+static void books_in_order(void **state)
+{
+    (void)state;
+    static const char second[] = "h8: b2 1\nh8h9: c3 1\n";
+    lz_engine *book;
+    assert_int_equal(load("h8: a1 1\n", &book, NULL), LZ_OK);
+    assert_int_equal(lz_engine_add_book(book, second, sizeof second - 1, NULL), LZ_OK);
+    assert_string_equal(choice(book, free15, "h8"), "a1");
+    assert_string_equal(choice(book, free15, "h8h9"), "c3");
+    assert_int_equal(lz_engine_add_book(book, NULL, 0, NULL), LZ_OK);
+    assert_string_equal(choice(book, free15, "h8"), "");
+    lz_engine_free(book);
 }
 
 int main(void)
@@ -169,13 +183,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chooses_by_weight),    cmocka_unit_test(proved_ends),
         cmocka_unit_test(positions_are_folded), cmocka_unit_test(forbidden_moves),
-        cmocka_unit_test(wrong_lines),
+        cmocka_unit_test(wrong_lines),          cmocka_unit_test(books_in_order),
     };
-    const int file = mkstemp(path);
-    if (file < 0)
-        return 1;
-    close(file);
-    const int failed = cmocka_run_group_tests(tests, NULL, NULL);
-    remove(path);
-    return failed;
+    return cmocka_run_group_tests(tests, NULL, NULL);
 }
