@@ -42,23 +42,40 @@ static int next_node(const lz_record *record, int node, bool past)
     return lz_record_next(record, node);
 }
 
+/* Takes the game from a node's position to the next node's, which is a child of that node or of one
+ * above it. Replays it from the root only where stones were set up between them, and where a move
+ * is illegal, for the error; `*game` is then NULL. */
+static lz_status follow(const lz_record *record, int from, int to, lz_game **game, lz_error *error)
+{
+    const int parent = lz_record_parent(record, to);
+    bool good = *game && lz_record_action(record, to).kind != LZ_ACTION_SET_UP;
+    for (; good && from != parent; from = lz_record_parent(record, from))
+        good = lz_game_undo(*game);
+    if (good && lz_game_act(*game, lz_record_action(record, to), NULL) == LZ_OK)
+        return LZ_OK;
+    lz_game_free(*game);
+    *game = NULL;
+    return lz_record_game(record, to, game, error);
+}
+
 bool variations_visit(const lz_record *record, variations_fn *visit, void *user)
 {
     struct met met;
     if (!met_init(&met, record))
         return false;
     bool goes_on = true;
-    for (int node = LZ_RECORD_ROOT; goes_on && node != LZ_RECORD_NO_NODE;) {
-        lz_game *game = NULL;
+    lz_game *game = NULL;
+    for (int node = LZ_RECORD_ROOT, from = node; goes_on && node != LZ_RECORD_NO_NODE;) {
         lz_error error;
-        const bool illegal = lz_record_game(record, node, &game, &error) != LZ_OK;
+        const bool illegal = follow(record, from, node, &game, &error) != LZ_OK;
         if (illegal)
             goes_on = visit(user, record, node, NULL, &error);
         else if (met_add(&met, lz_game_key(game)))
             goes_on = visit(user, record, node, game, NULL);
-        lz_game_free(game);
+        from = node;
         node = next_node(record, node, illegal);
     }
+    lz_game_free(game);
     free(met.keys);
     return true;
 }
