@@ -23,14 +23,23 @@ void session_begin_turn(struct session *session, int64_t now_ms)
     session->stamp++;
 }
 
-/* The present node got a child. A game played here is its record's main line. In an opened one the
- * result was that of the moves it had, and is no longer known when more follow. */
+/* A game played here is its record's main line: makes the way to the node that line. */
+static void make_main(struct session *session, int node)
+{
+    int branch;
+    while (!session->opened && (branch = tree_branch(session->record, node)) != LZ_RECORD_NO_NODE) {
+        lz_record_promote(session->record, branch);
+        session_note_tree(session);
+    }
+}
+
+/* The present node got a child. In an opened game the result was that of the moves it had, and is
+ * no longer known when more follow. */
 static void go_down(struct session *session, int child)
 {
-    if (!session->opened) {
-        lz_record_promote(session->record, child);
-    } else if (tree_branch(session->record, child) == LZ_RECORD_NO_NODE &&
-               lz_record_child(session->record, child) == LZ_RECORD_NO_NODE) {
+    make_main(session, child);
+    if (session->opened && tree_branch(session->record, child) == LZ_RECORD_NO_NODE &&
+        lz_record_child(session->record, child) == LZ_RECORD_NO_NODE) {
         lz_record_set_result(session->record, LZ_RESULT_ONGOING);
         lz_record_set_text(session->record, LZ_RECORD_INFO_ENDING, NULL, NULL);
     }

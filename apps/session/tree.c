@@ -172,6 +172,11 @@ uint64_t session_tree_stamp(const struct session *session)
     return session->tree_stamp;
 }
 
+uint64_t session_edits(const struct session *session)
+{
+    return session->edits;
+}
+
 /* ---- remarks ---- */
 
 void session_judge(struct session *session, int node, lz_judgement judgement)

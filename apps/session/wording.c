@@ -213,6 +213,15 @@ void wording_last_move(const lz_record *record, int node, const lz_game *game, c
     }
 }
 
+void wording_refusal(const lz_game *game, lz_legality why, char *text, size_t size)
+{
+    *text = '\0';
+    if (why >= LZ_ILLEGAL_NOT_NOW && why != LZ_ILLEGAL_SAME)
+        wording_opening_step(game, text, size);
+    if (!*text)
+        snprintf(text, size, "%s", wording_legality(why));
+}
+
 void wording_line(const lz_game *game, const lz_line *line, char *text, size_t size)
 {
     enum { SHOWN = 9 };

@@ -18,6 +18,8 @@ void wording_result(const struct session *session, char *title, size_t title_siz
 /* "Move 12: White h9"; empty at the start. */
 void wording_last_move(const lz_record *record, int node, const lz_game *game, char *text,
                        size_t size);
+/* What an opening asks for instead of an action that it refuses, or why the action is not legal. */
+void wording_refusal(const lz_game *game, lz_legality why, char *text, size_t size);
 /* The first moves of a line that continues the game: "h9 i10 j11". */
 void wording_line(const lz_game *game, const lz_line *line, char *text, size_t size);
 /* A cell's name for screen readers. */

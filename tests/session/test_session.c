@@ -4,6 +4,7 @@
 #include "session/move_list.h"
 #include "session/seats.h"
 #include "session/threats.h"
+#include "session/wording.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -598,6 +599,70 @@ static void test_tree_keeps(void **state)
     session_free(session);
 }
 
+/* A search's line is scored for the side to move, and its note for black. */
+static void test_line_note(void **state)
+{
+    const lz_line line = {.score = 300, .win_permille = 700, .mate = 9};
+    struct ply_note black = {.valued = true, .value = 5}, white = {0};
+    (void)state;
+    note_line(&black, LZ_BLACK, &line, true);
+    note_line(&white, LZ_WHITE, &line, false);
+    assert_true(black.searched && black.proved && black.valued && black.value == 5);
+    assert_true(black.score == 300 && black.win_permille == 700 && black.mate == 9);
+    assert_true(white.searched && !white.proved);
+    assert_true(white.score == -300 && white.win_permille == 300 && white.mate == -9);
+}
+
+/* A refusal says what the opening asks for, or what is wrong with the move. */
+static void test_refusal(void **state)
+{
+    struct session_setup setup;
+    struct session *session;
+    char text[160], wish[160];
+    (void)state;
+    session_setup_init(&setup);
+    lz_variant_init(&setup.variant, LZ_RULE_RENJU);
+    setup.variant.opening = LZ_OPENING_SWAP2;
+    assert_int_equal(session_new(&setup, &session, NULL), LZ_OK);
+    assert_int_equal(session_play(session, "h8i9j8", NULL), LZ_OK);
+    wording_opening_step(session_game(session), wish, sizeof wish);
+    assert_true(wish[0] != '\0');
+    wording_refusal(session_game(session), LZ_ILLEGAL_NOT_NOW, text, sizeof text);
+    assert_string_equal(text, wish);
+    wording_refusal(session_game(session), LZ_ILLEGAL_OCCUPIED, text, sizeof text);
+    assert_string_equal(text, wording_legality(LZ_ILLEGAL_OCCUPIED));
+    session_free(session);
+}
+
+/* A game played here is its record's main line, whatever was played or tried before. */
+static void test_main_line(void **state)
+{
+    int tried;
+    (void)state;
+    struct session *session = begin("person", "person", "freestyle 15x15");
+    place(session, 0, 0);
+    place(session, 1, 0);
+    session_undo(session, 0);
+    place(session, 2, 0);
+    session_undo(session, 0);
+    uint64_t edits = session_edits(session), stamp = session_tree_stamp(session);
+    place(session, 1, 0); /* there is nothing new but the order */
+    assert_int_not_equal(session_edits(session), edits);
+    assert_int_not_equal(session_tree_stamp(session), stamp);
+    edits = session_edits(session);
+    session_undo(session, 0);
+    session_redo(session, 0);
+    assert_int_equal(session_edits(session), edits);
+
+    assert_int_equal(session_try(session, LZ_RECORD_ROOT, lz_action_place(7), &tried, NULL), LZ_OK);
+    assert_int_equal(session_try(session, tried, lz_action_place(8), &tried, NULL), LZ_OK);
+    assert_int_not_equal(tree_last(session_record(session), LZ_RECORD_ROOT), tried);
+    assert_int_equal(session_go_to(session, tried, 0, NULL), LZ_OK);
+    place(session, 9, 0);
+    assert_int_equal(tree_last(session_record(session), LZ_RECORD_ROOT), session_node(session));
+    session_free(session);
+}
+
 /* Deleting the present position goes back; a node's number is used again without its note. */
 static void test_tree_deletes(void **state)
 {
@@ -909,6 +974,9 @@ int main(void)
         cmocka_unit_test(test_threats),
         cmocka_unit_test(test_result_note),
         cmocka_unit_test(test_tree_keeps),
+        cmocka_unit_test(test_line_note),
+        cmocka_unit_test(test_refusal),
+        cmocka_unit_test(test_main_line),
         cmocka_unit_test(test_tree_deletes),
         cmocka_unit_test(test_saved_tree),
         cmocka_unit_test(test_opened),

@@ -186,11 +186,10 @@ void window_announce_position(struct window *window)
 /* Says what an opening wants instead of what was done, or why a move is not allowed. */
 static void refuse(struct window *window, lz_legality legality)
 {
-    char wish[160] = "";
+    char text[160];
     debug_line("refused %s", lz_legality_name(legality));
-    if (legality >= LZ_ILLEGAL_NOT_NOW)
-        wording_opening_step(session_game(window->session), wish, sizeof wish);
-    window_say(window, *wish && legality != LZ_ILLEGAL_SAME ? wish : wording_legality(legality));
+    wording_refusal(session_game(window->session), legality, text, sizeof text);
+    window_say(window, text);
 }
 
 /* Shows what a seat has done: sound, announcement, and the program's turn. */

@@ -115,14 +115,8 @@ static void note_thought(struct window *window, const lz_game *game, int node, c
 {
     struct ply_note *note =
         window->edit.on ? &window->edit.note : session_note_at(window->session, node);
-    if (!note)
-        return;
-    const int sign = lz_game_to_move(game) == LZ_BLACK ? 1 : -1;
-    note->searched = true;
-    note->score = sign * line->score;
-    note->win_permille = sign > 0 ? line->win_permille : 1000 - line->win_permille;
-    note->mate = sign * line->mate;
-    note->proved = line->source == LZ_SOURCE_PROOF;
+    if (note)
+        note_line(note, lz_game_to_move(game), line, line->source == LZ_SOURCE_PROOF);
 }
 
 /* Notes the best line known so far; of another engine's, if it tells a win rate. */
