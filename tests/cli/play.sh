@@ -78,7 +78,7 @@ for word in help '?' HELP; do
     equal "\"$word\" says what may be entered" 'Enter a move such as 5 5 or e5, or a command:' \
         "$(echo "$word" | both --size 9 | grep '^Enter')"
 done
-for word in undo redo restart sides hint save open help quit; do
+for word in undo redo restart sides hint save open go help quit; do
     check "help lists $word" sh -c 'echo help | "$1" play --plain | grep -q "^  .*\<$2\>"' sh "$lianzi" $word
 done
 equal 'help under gravity, and then the move' 'Enter a column, 1 to 7, or a command:
@@ -100,8 +100,7 @@ equal 'a command with more behind it is none' \
     "You can't play that: \"undo 3\" is neither a move nor a command; enter a move such as 2 2 or b2, or help" \
     "$(echo undo 3 | tiny | grep "^You can't")"
 equal 'restart' '... x.. xo. ... ' "$(printf '%s\n' a1 b1 restart | tiny | row_one)"
-equal 'restart can be taken back' '... x.. xo. ... x.. xo. ' \
-    "$(printf '%s\n' a1 b1 restart redo redo | tiny | row_one)"
+equal 'restart begins anew' 'Nothing to redo' "$(printf '%s\n' a1 b1 restart redo | tiny | grep Nothing)"
 equal 'with a program, undo goes back to the person' 'x score: -90
 x score: 0
 x score: -100
@@ -156,9 +155,43 @@ equal 'or holds this game' "Saved as $scratch/game.txt
 a1b2" "$(printf '%s\n' "open $scratch/game.txt" b2 "save $scratch/game.txt" | both | grep Saved
     cat "$scratch/game.txt")"
 echo '(;GM[4]SZ[15];B[aa](;W[bb])(;W[cc]))' >"$scratch/tree.sgf"
-equal 'what is left out of an opened file is said' "Opened $scratch/tree.sgf: its main line, no variations
-$scratch/tree.sgf exists: save! $scratch/tree.sgf replaces it" \
-    "$(printf '%s\n' "open $scratch/tree.sgf" "save $scratch/tree.sgf" | both | grep 'tree')"
+equal 'variations are kept' "Opened $scratch/tree.sgf
+Saved as $scratch/tree.sgf
+2" "$(printf '%s\n' "open $scratch/tree.sgf" "save $scratch/tree.sgf" | both | grep 'tree'
+    grep -o 'W[[]\(bb\|cc\)' "$scratch/tree.sgf" | grep -c .)"
+echo '(;GM[4]SZ[15];B[aa])(;GM[4]SZ[15];B[bb])' >"$scratch/games.sgf"
+equal 'what is left out of an opened file is said' "Opened $scratch/games.sgf: the first of its games
+$scratch/games.sgf exists: save! $scratch/games.sgf replaces it" \
+    "$(printf '%s\n' "open $scratch/games.sgf" "save $scratch/games.sgf" | both | grep 'games')"
+
+# A file with all that a file can hold: nothing but the move that was played differs.
+cat >"$scratch/raw.sgf" <<'END'
+(;GM[4]FF[4]CA[UTF-8]SZ[15]RU[renju]PB[Ann]BR[3 dan]PW[Bob]WR[1 kyu]DT[2021-05-06]EV[Cup]RO[2]PC[Tallinn]
+RE[B+R]GC[A note on the game]AN[Cy]C[Start];B[hh]BM[1]C[First \] move]TR[hh]LB[ii:A]BL[300]SBKV[55.5]
+;W[hg]C[second](;B[ig]TE[1];W[ii]C[main];B[gh]CR[gg])(;B[ih]C[other];W[aa]MA[bb]))
+END
+"$lianzi" convert "$scratch/raw.sgf" "$scratch/rich.sgf"
+printf '%s\n' "open $scratch/rich.sgf" "save $scratch/same.sgf" undo a1 "save $scratch/beside.sgf" undo redo \
+    "save $scratch/redone.sgf" | both >"$scratch/out"
+equal 'a rich file, saved as it is' "$(cat "$scratch/rich.sgf")" "$(cat "$scratch/same.sgf")"
+equal 'with a move beside its main line' "$(tr -d '\n' <"$scratch/rich.sgf" | sed 's/;B.gh.CR.gg./(&)(;B[ao])/')" \
+    "$(tr -d '\n' <"$scratch/beside.sgf" | sed 's/;W.ii.C.main.(/;W[ii]C[main](/')"
+equal 'which undo and redo leave alone' "$(cat "$scratch/beside.sgf")" "$(cat "$scratch/redone.sgf")"
+printf '%s\n' "open $scratch/rich.sgf" a1 "save $scratch/longer.sgf" | both >"$scratch/out"
+equal 'with a move at its end, where its result no longer holds' \
+    "$(sed 's/RE.B+R.//; s/CR.gg./&;W[ao]/' "$scratch/rich.sgf")" "$(cat "$scratch/longer.sgf")"
+printf '%s\n' "open $scratch/rich.sgf" a1 "save $scratch/named.sgf" |
+    "$lianzi" play --plain --side second --level 1 --rule renju >"$scratch/out"
+equal 'only the seat that the program takes is named anew' 'PB[Lianzi, level 1] PW[Bob] WR[1 kyu]' \
+    "$(grep -o 'P[BW][[][^]]*[]]\|[BW]R[[][^]]*[]]' "$scratch/named.sgf" | paste -sd ' ')"
+
+# A program waits in a game that was opened, so that the person can look at it first.
+echo h8i9j10 >"$scratch/three.txt"
+equal 'a program waits' 'Enter go, which lets the program move
+Enter go, which lets the program move, or help' \
+    "$(printf '%s\n' "open $scratch/three.txt" a1 | "$lianzi" play --plain --level 1 | grep '^Enter go')"
+equal 'until it may go' '1 No program is waiting' "$(printf '%s\n' "open $scratch/three.txt" go go |
+    "$lianzi" play --plain --level 1 | grep '^No program\|choice:  [a-z0-9]' | sed 's/AI.*/1/' | paste -sd ' ')"
 printf '(;GM[4]SZ[15]PB[\301\254\327\323];B[hh])' >"$scratch/gbk.sgf"
 equal 'names in GBK are read' 'PB[连子]' \
     "$(printf '%s\n' "open $scratch/gbk.sgf" "save $scratch/utf8.sgf" | both >"$scratch/out"

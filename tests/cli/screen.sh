@@ -28,7 +28,7 @@ shows 'the game is won' 'You win'
 keys Enter
 shows 'nothing can be played after the end' 'game is over'
 keys u
-shows 'undo goes back to the person' 'played: 26$'
+shows 'undo goes back to the person' 'played: 26 of 27$'
 
 # Two persons with the mouse; on 7x6 a cell is at 4 + 2 * column, 6 - row.
 start 100 30 --rule connect4 --side both
@@ -64,7 +64,7 @@ shows 'an empty board' ' 8  \. \. \. \. \. \. \.\[\.\]'
 keys Enter
 shows 'it thinks' 'AI is thinking'
 keys u
-shows 'undo stops it and takes the stone back' 'played: 0$'
+shows 'undo stops it and takes the stone back' 'played: 0 of 1$'
 check 'the stone is gone' sh -c 'printf "%s" "$1" | grep -q "^ 8 .*\[\.\]"' sh "$(screen)"
 
 # Undo and redo also change the score shown.
@@ -119,12 +119,12 @@ played=$(screen | sed -n 's/.*played: *//p')
 keys .
 shows 'one step' "played: $((played + 1))\$"
 keys u
-shows 'one back' "played: $played\$"
+shows 'one back' "played: $played of $((played + 1))\$"
 keys r
 shows 'and forth' "played: $((played + 1))\$"
 keys p
 shows 'on again' "played: $((played + 3))\$"
-keys s g
+keys s g y
 shows 'from the beginning' 'played: [0-3]$'
 start 80 24 --level 1 --depth 1
 shows 'a game' 'played: 0$'
@@ -133,6 +133,10 @@ shows 'sides swapped: the program begins' 'played: 1$'
 keys h
 shows 'a hint' '^ Hint: [a-o][0-9]*$'
 keys g
+shows 'g asks first' 'Not saved. Leave it?'
+keys y '?'
+shows 'the keys' 'Any key goes back'
+keys x
 shows 'again: it begins anew' 'played: 1$'
 keys r r
 shows 'nothing to redo' 'Nothing to redo'
@@ -150,7 +154,7 @@ keys Left Left Enter Left Enter
 shows 'two more stones' 'played: 4$'
 shows 'and the last choice' '^ Choose: b black, w white$'
 keys b
-shows 'black is taken' '> o  you$'
+shows 'black is taken' '> o  Player 2$'
 
 # The players' names show the level, or the limits that replace it.
 start 80 24 --depth 2
@@ -271,23 +275,35 @@ shows 'puzzles of a rule' '^ Caro · 15×15: [xo] to move'
 keys q
 gone 'puzzles: it ends'
 
-# The game is a tree: undo takes nothing away, and keys walk, move up, comment and delete.
-locale=C.UTF-8 language=en start 100 30 --side both
+# The game is a tree: undo takes nothing away, and keys look about, move up, comment and delete.
+locale=C.UTF-8 language=en
+start 100 30 --side both
 shows 'an empty board' 'moves played: 0$'
-keys Enter Right Enter Right Enter u u Up Enter
+keys Enter Right Enter Right Enter u u
+shows 'undone moves count' 'moves played: 1 of 3$'
+keys Up Enter
 shows 'a move after undo is a variation' 'variations: \[j9\] i8$'
 keys ]
 shows 'a key goes to the other one' 'variations: j9 \[i8\]$'
+shows 'and says so' 'Variation: 2 of 3$'
 keys '>'
-shows 'its line is still there' 'moves played: 3$'
+shows 'its line is still there' 'Variation: 3 of 3$'
 keys '<' t
 shows 'it moves up' 'variations: \[i8\] j9$'
 keys c
 shows 'a comment is asked for' '^ Comment:'
 keys Better Enter
 shows 'and stands below the board' '^ Better$'
-keys ] x y
-shows 'the other one is deleted' 'moves played: 1$'
+keys Escape
+shows 'the game stayed where it was' 'moves played: 2$'
+shows 'at its own move' 'variations: i8 \[j9\]$'
+keys x
+shows 'it is deleted' '^ Deleted; u takes it back$'
+shows 'and what was before is the present position' 'moves played: 1 of 3$'
+keys u
+shows 'undo brings it back' 'variations: i8 \[j9\]$'
+keys x
+shows 'it is deleted again' 'moves played: 1 of 3$'
 keys v
 shows 'where to save' 'Save as: game.sgf'
 keys C-u "$scratch/tree.sgf" Enter
@@ -300,4 +316,98 @@ shows 'where to save it next' 'Save as: .*tree.sgf'
 keys C-u "$scratch/bare.sgf" Enter
 shows 'it is saved, too' '^ Saved as .*bare.sgf'
 check 'an emptied comment is gone' grep -q 'B\[hh\];W\[ih\];B\[jh\])' "$scratch/bare.sgf"
+
+# Looking back, a move is tried, and the game goes on elsewhere once it is told to.
+keys Home
+shows 'the start' 'Looking back: 0 of 3$'
+keys '<'
+shows 'there is nothing before it' 'This is the start'
+keys End
+shows 'the end of the line' 'Variation: 3 of 3$'
+keys Home
+click 4 15
+shows 'a click tries a move' 'Variation: 1 of 1$'
+shows 'beside the game' 'variations: h8 \[a1\]$'
+keys r
+shows 'redo goes no farther than the line' 'Nothing to redo'
+keys u
+shows 'undo steps back' 'Looking back: 0 of 1$'
+keys Escape
+shows 'the game is where it was' 'moves played: 1 of 3$'
+keys '<' ]
+shows 'no move lies beside the start' 'No variation below'
+keys '>' ]
+shows 'but beside the first move' 'Variation: 1 of 1$'
+keys f
+shows 'another line becomes the game' 'moves played: 1$'
+shows 'with its own position' 'variations: h8 \[a1\]$'
+keys Right Enter
+shows 'and goes on' 'moves played: 2$'
+keys g
+shows 'a new game asks before it drops this one' 'Not saved. Leave it?'
+keys n
+shows 'which stays' 'moves played: 2$'
+keys g y
+shows 'or goes' 'moves played: 0$'
+
+# The program goes on while the person looks at another position.
+start 100 30 --level 1 --depth 1 --moves h8h9i8i9
+shows 'four moves' 'moves played: 4$'
+keys Home
+shows 'the start is shown' 'Looking back: 0 of 4$'
+keys h
+shows 'a hint for it' '^ Hint: [a-o][0-9]*$'
+keys Escape Down Enter
+shows 'back in the game, it answers' 'moves played: 6$'
+start 100 30 --level 10 --time 60 --moves h8
+shows 'it thinks' 'AI is thinking'
+keys '<'
+shows 'meanwhile another position is shown' 'Looking back: 0 of 1$'
+shows 'and it still thinks' 'AI is thinking'
+keys m
+shows 'its move comes while the start is shown' 'Looking back: 0 of 2$'
+keys p Escape
+shows 'the present position' 'moves played: 2$'
+start 100 30 --level 10 --time 60 --moves h8
+shows 'thinking again' 'AI is thinking'
+keys p
+shows 'paused: it waits' ' p lets the program move$'
+keys p
+shows 'and goes on' 'AI is thinking'
+
+# Swap2's added stones: undo takes back the first, then the choice to add.
+start 80 24 --opening swap2 --side both --moves h8h9i10
+shows 'a choice' '^ Choose: b black'
+keys Enter
+shows 'not on a stone' '^ h8: occupied$'
+keys Left Enter
+shows 'the first is put' '^ Now put a black stone$'
+keys u
+shows 'and taken back' '^ Put a white stone$'
+keys u
+shows 'then the choice to add' '^ Choose: b black'
+shows 'and nothing else' 'moves played: 3$'
+
+# A file with all that a file can hold: nothing but the move that was played differs.
+cat >"$scratch/raw.sgf" <<'END'
+(;GM[4]SZ[15]PB[Ann]BR[3 dan]PW[Bob]DT[2021-05-06]EV[Cup]RE[W+R]GC[A note]C[Start];B[hh]BM[1]C[First]TR[hh]LB[ii:A]
+BL[300]SBKV[55.5];W[hg](;B[ig]TE[1];W[ii]C[main])(;B[ih]C[other];W[aa]MA[bb]))
+END
+"$lianzi" convert "$scratch/raw.sgf" "$scratch/rich.sgf"
+start 100 30 --side both
+shows 'a game to leave' 'moves played: 0$'
+keys o "$scratch/rich.sgf" Enter
+shows 'the rich file' 'moves played: 4$'
+shows 'with its players' 'x  Ann$'
+keys '<' '<' '<'
+shows 'comments are shown' '^ First$'
+keys End
+shows 'up to the end' 'moves played: 4$'
+click 4 15
+shows 'a move at the end' 'moves played: 5$'
+keys v Enter
+shows 'saved where it was' '^ Saved as'
+equal 'with the move, and without the result that no longer holds' \
+    "$("$lianzi" convert "$scratch/raw.sgf" "$scratch/rich2.sgf"; sed 's/RE.W+R.//; s/C.main./&;B[ao]/' "$scratch/rich2.sgf")" \
+    "$(cat "$scratch/rich.sgf")"
 finish

@@ -264,11 +264,11 @@ shows 'y opens' "^ Opened “$scratch/one.psq”"
 shows 'the game that was saved' 'played: 1$'
 echo '(;GM[4]SZ[15](;B[hh];AB[aa]AW[bb];B[cc])(;B[gg]))' >"$scratch/lesson.sgf"
 keys o "$scratch/lesson.sgf" Enter
-shows 'a move after stones that were set up' 'played: 1$'
+shows 'a set-up counts as a move' 'played: 3$'
 keys g
 shows 'restart takes the stones back, too' 'played: 0$'
 keys r
-shows 'and stands before the first move' 'variations: \[h8\] g9$'
+shows 'and begins anew' 'Nothing to redo'
 echo '(;GM[4]SZ[15];B[aa](;W[bb])(;W[cc]))' >"$scratch/tree.sgf"
 keys o "$scratch/tree.sgf" Enter y
 shows 'variations come along' 'variations: \[b14\] c13$'
@@ -312,6 +312,10 @@ keys '?'
 shows 'narrow: the keys' '^ u, r  *undo, redo$'
 keys x u
 shows 'narrow: and back, undone' '^ x to move'
+keys Right Enter
+shows 'narrow: another move' '^ o to move'
+keys Home
+shows 'narrow: what is shown' '^ Looking back: 0 of 1  Esc game'
 keys q
 shows 'narrow: it asks' '^ Not saved. Leave it? y'
 keys y
@@ -327,7 +331,7 @@ shows 'swap2: the third' '^ Place stone 3 of 3 (x)'
 keys Enter
 shows 'swap2: the choice' '^ Choose: b black, w white, or place two more stones'
 keys w
-shows 'swap2: chosen' '> o  you$'
+shows 'swap2: chosen' '> o  Player 2$'
 start 80 24 --rule renju --opening soosyrv-8 --side both --moves h8h9i9whitei7
 shows 'soosyrv-8: the number' '^ Enter: say how many fifth moves will be offered, 1 to 8'
 keys Enter

@@ -31,6 +31,19 @@ static char *expand(const char *path)
     return out;
 }
 
+/* Notes that a file holds the game as it is; takes the path over. */
+static void note_file(struct play *play, char *path)
+{
+    free(play->path);
+    play->path = path;
+    play->kept = session_edits(play->session);
+}
+
+bool play_is_unsaved(const struct play *play)
+{
+    return session_edits(play->session) != play->kept;
+}
+
 /* ---- saving ---- */
 
 /* Collects the writer's notices of what the format cannot hold in one text. */
@@ -51,30 +64,6 @@ static void note_loss(void *user, const lz_error *notice)
         wording_error(notice, text, sizeof text);
     if (!strstr(loss->text, text))
         snprintf(loss->text + length, loss->size - length, "%s%s", length ? "; " : "", text);
-}
-
-/* Sets the header of the opened file, or else today's date in the one format that holds a date;
- * then the program's name where it plays. */
-static void set_header(const struct play *play, lz_record_format format, lz_record *record)
-{
-    char text[64];
-    const time_t now = time(NULL);
-    struct tm day;
-    if (play->read)
-        reading_copy_header(play->read, record);
-    else if (format == LZ_RECORD_FORMAT_SGF && localtime_r(&now, &day) &&
-             strftime(text, sizeof text, "%Y-%m-%d", &day))
-        lz_record_set_text(record, LZ_RECORD_INFO_DATE, text, NULL);
-    for (int seat = 0; seat < 2; seat++) {
-        const bool black = lz_game_seat_colour(play->game, seat) == LZ_BLACK;
-        if (play->person[seat])
-            continue;
-        if (play->classic)
-            snprintf(text, sizeof text, "%s", wording_classic(play->settings.classic));
-        else
-            snprintf(text, sizeof text, "Lianzi %d", play->level);
-        lz_record_set_text(record, black ? LZ_RECORD_INFO_BLACK : LZ_RECORD_INFO_WHITE, text, NULL);
-    }
 }
 
 static lz_status write_record(const lz_record *record, lz_record_format format, const char *path,
@@ -98,6 +87,20 @@ static lz_status write_record(const lz_record *record, lz_record_format format, 
     return status;
 }
 
+/* The game for the file, with the result if a classic ended it. */
+static lz_status export(const struct play *play, lz_record_format format, lz_record **out,
+                        lz_error *error)
+{
+    char date[16];
+    const time_t now = time(NULL);
+    struct tm day;
+    const bool dated = localtime_r(&now, &day) && strftime(date, sizeof date, "%Y-%m-%d", &day);
+    const lz_status status = session_export(play->session, format, dated ? date : NULL, out, error);
+    if (!status && lz_record_result(*out) == LZ_RESULT_ONGOING)
+        lz_record_set_result(*out, play_result(play));
+    return status;
+}
+
 lz_status play_save(struct play *play, const char *path, bool english, char *loss, size_t size,
                     lz_error *error)
 {
@@ -108,19 +111,14 @@ lz_status play_save(struct play *play, const char *path, bool english, char *los
     *loss = '\0';
     lz_status status = place ? lz_record_format_of(place, &format, error) : fail(error, ENOMEM);
     if (!status)
-        status = play->tree ? lz_record_copy(play->tree, &record, error)
-                            : lz_record_from_game(play->game, &record, error);
-    if (!status) {
-        set_header(play, format, record);
-        if (play_result(play) != LZ_RESULT_ONGOING)
-            lz_record_set_result(record, play_result(play));
+        status = export(play, format, &record, error);
+    if (!status)
         status = write_record(record, format, place, &losses, error);
-    }
     lz_record_free(record);
     if (status)
         free(place);
     else
-        play_note_file(play, place);
+        note_file(play, place);
     return status;
 }
 
@@ -144,16 +142,9 @@ static char *load(const char *path, size_t *length, lz_error *error)
     return data;
 }
 
-/* Lets the engine play in place of a classic that does not support the game. */
-static void choose_program(struct play *play, const lz_game *game)
-{
-    int64_t value;
-    play->classic = play->classic && !lz_classic_value(game, &play->settings, &value, NULL);
-}
-
 lz_status play_open(struct play *play, const char *path, enum reading_rest *rest, lz_error *error)
 {
-    struct reading reading;
+    struct reading reading = {0};
     lz_record_format format;
     size_t length = 0;
     char *place = expand(path), *data = NULL;
@@ -161,27 +152,22 @@ lz_status play_open(struct play *play, const char *path, enum reading_rest *rest
     if (!status && !(data = load(place, &length, error)))
         status = error->status;
     if (!status) /* strings of moves say nothing of the game */
-        status = reading_take(format,
-                              format == LZ_RECORD_FORMAT_MOVES ? lz_game_variant(play->game) : NULL,
-                              LZ_ROWS_BOTTOM, data, length, &reading, error);
+        status = reading_take(
+            format,
+            format == LZ_RECORD_FORMAT_MOVES ? &session_setup(play->session)->variant : NULL,
+            LZ_ROWS_BOTTOM, data, length, &reading, error);
     free(data);
-    if (status) {
-        free(place);
-        return status;
+    if (!status)
+        status = play_take_record(play, reading.whole, error);
+    if (!status) {
+        reading.whole = NULL;
+        *rest = reading.beside;
+        if (*rest == REST_NOTHING) /* else saving there would lose the rest */
+            note_file(play, place), place = NULL;
     }
-    choose_program(play, reading.game);
-    play_take_game(play, reading.game);
-    play->read = reading.record;
-    *rest = play->keeps_tree ? reading.beside : reading.rest;
-    if (play->keeps_tree)
-        play_tree_begin(play, reading.whole);
-    else
-        lz_record_free(reading.whole);
-    if (*rest == REST_NOTHING)
-        play_note_file(play, place);
-    else
-        free(place); /* saving there would lose the rest */
-    return LZ_OK;
+    reading_clear(&reading);
+    free(place);
+    return status;
 }
 
 bool play_would_replace(const struct play *play, const char *path)

@@ -1,80 +1,201 @@
-/* Keeps the scores of a game in a terminal, undoes and redoes, and reads a person's moves. */
+/* Begins the terminal's games, lets the programs think, rates positions, and reads a person's
+ * moves. */
 #include "cli/play/play.h"
+
+#include "common/translate.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-lz_result play_result(const struct play *play)
+/* ---- beginning ---- */
+
+/* Another game: the engine forgets, and no file holds this one. */
+static void begin_anew(struct play *play)
 {
-    lz_result result = lz_game_result(play->game);
-    if (play->classic)
-        lz_classic_result(play->game, &play->settings, &result, NULL);
-    return result;
+    lz_engine_new_game(play->engine);
+    free(play->path);
+    play->path = NULL;
+    play->kept = session_edits(play->session);
 }
 
-static struct play_score *remembered_score(struct play *play)
+static void take_session(struct play *play, struct session *session)
 {
-    const int length = lz_game_length(play->game);
-    return &play->scores[length < PLAY_LENGTH_MAX ? length : PLAY_LENGTH_MAX - 1];
+    session_free(play->session);
+    play->session = session;
+    begin_anew(play);
 }
 
-void play_note_score(struct play *play)
+lz_status play_begin(struct play *play, lz_game *game, const bool person[2], lz_error *error)
 {
-    if (play->classic) {
-        play->score = (struct play_score){0};
-        lz_classic_value(play->game, &play->settings, &play->score.value, NULL);
-    }
-    *remembered_score(play) = play->score;
-    play_tree_follow(play);
-}
-
-int play_plies_left(const struct play *play)
-{
-    const int left = play->score.ends_at - lz_game_length(play->game);
-    return play->score.ends_at && left > 0 ? left : 0;
-}
-
-static lz_status think_as_engine(const struct play *play, lz_action *chosen,
-                                 struct play_score *score, lz_error *error)
-{
-    lz_thought thought = {0};
-    const lz_line *line = &thought.line;
-    proofs_serve(play->proofs, play->engine, play->game, false, &play->limits);
-    const lz_status status = lz_think(play->engine, play->game, &play->limits, play->on_progress,
-                                      play->user, &thought, error);
+    struct session_setup setup;
+    struct session *session;
+    const int length = lz_game_length(game);
+    session_setup_init(&setup);
+    lz_game_go_to(game, 0, NULL);
+    session_setup_start(&setup, game);
+    for (int seat = 0; seat < 2; seat++)
+        if (!person[seat])
+            setup.players[seat] = play->program;
+        else
+            player_init(&setup.players[seat], PLAYER_PERSON);
+    lz_status status = session_new(&setup, &session, error);
     if (status)
         return status;
-    *chosen = thought.action;
-    score->value = lz_game_to_move(play->game) == LZ_BLACK ? line->score : -line->score;
-    score->proved = line->source == LZ_SOURCE_PROOF;
-    score->ends_at = line->mate ? lz_game_length(play->game) + abs(line->mate) : 0;
-    return LZ_OK;
-}
-
-lz_status play_think(const struct play *play, lz_action *chosen, struct play_score *score,
-                     lz_error *error)
-{
-    if (!play->classic)
-        return think_as_engine(play, chosen, score, error);
-    lz_classic_report report = {.best = -1};
-    const lz_status status =
-        lz_classic_search(play->game, &play->settings, play->limits.stop, &report, error);
-    *chosen = (lz_action){.kind = report.best < 0 ? LZ_ACTION_NONE : LZ_ACTION_PLACE,
-                          .cell = {(int16_t)report.best, -1}};
-    *score = (struct play_score){.value = report.value};
+    for (int i = 0; i < length && !status; i++)
+        status = session_act(session, lz_game_action(game, i), PLAY_NOW, error);
+    if (status)
+        session_free(session);
+    else
+        take_session(play, session);
     return status;
 }
 
-lz_status play_do(struct play *play, lz_action chosen, struct play_score score, lz_error *error)
+lz_status play_take_record(struct play *play, lz_record *record, lz_error *error)
 {
-    const lz_status status = lz_game_act(play->game, chosen, error);
+    struct session *session;
+    int64_t value;
+    const lz_status status =
+        session_from_record(session_setup(play->session), record, &session, error);
     if (status)
         return status;
-    play->score = score;
-    play_note_score(play);
+    if (play_is_classic(play) &&
+        lz_classic_value(session_game(session), &play->settings, &value, NULL))
+        play->program.kind = PLAYER_PROGRAM;
+    for (int seat = 0; seat < 2; seat++)
+        if (!play_is_person(play, seat))
+            session_set_player(session, seat, &play->program);
+    session_wait(session, PLAY_NOW);
+    take_session(play, session);
     return LZ_OK;
 }
+
+void play_restart(struct play *play)
+{
+    session_restart(play->session, PLAY_NOW);
+    begin_anew(play);
+}
+
+void play_destroy(struct play *play)
+{
+    session_free(play->session);
+    lz_engine_free(play->engine);
+    proofs_free(play->proofs);
+    free(play->path);
+}
+
+/* ---- players and results ---- */
+
+bool play_is_classic(const struct play *play)
+{
+    return play->program.kind == PLAYER_CLASSIC;
+}
+
+bool play_is_person(const struct play *play, int seat)
+{
+    return session_player(play->session, seat)->kind == PLAYER_PERSON;
+}
+
+int play_only_person(const struct play *play)
+{
+    if (play_is_person(play, 0) == play_is_person(play, 1))
+        return -1;
+    return play_is_person(play, 0) ? 0 : 1;
+}
+
+lz_result play_result(const struct play *play)
+{
+    lz_result result = session_result(play->session);
+    if (play_is_classic(play) && result == LZ_RESULT_ONGOING)
+        lz_classic_result(session_game(play->session), &play->settings, &result, NULL);
+    return result;
+}
+
+const char *play_result_text(const struct play *play)
+{
+    const lz_result result = play_result(play);
+    const lz_colour winner = result == LZ_RESULT_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
+    const int person = play_only_person(play);
+    if (result == LZ_RESULT_ONGOING)
+        return NULL;
+    if (result == LZ_RESULT_DRAW)
+        return N_("Draw");
+    if (person < 0)
+        return winner == LZ_BLACK ? N_("x wins") : N_("o wins");
+    return lz_game_seat_colour(session_game(play->session), person) == winner ? N_("You win")
+                                                                              : N_("You lose");
+}
+
+/* ---- ratings ---- */
+
+struct play_score play_score(struct play *play)
+{
+    const struct session *session = play->session;
+    const lz_record *record = session_record(session);
+    int node = session_shown(session), plies = 0;
+    if (play_is_classic(play)) {
+        struct ply_note *note = session_note_at(play->session, node);
+        if (note && !note->valued)
+            note->valued =
+                !lz_classic_value(session_shown_game(session), &play->settings, &note->value, NULL);
+        return (struct play_score){.value = note ? note->value : 0};
+    }
+    for (; node != LZ_RECORD_NO_NODE; node = lz_record_parent(record, node), plies++) {
+        const struct ply_note note = session_note(session, node);
+        if (!note.searched || note.only_rate || note.over)
+            continue;
+        const int left = abs(note.mate) - plies;
+        return (struct play_score){note.score, left > 0 ? left : 0, note.proved};
+    }
+    return (struct play_score){0};
+}
+
+static lz_status think_as_engine(const struct play *play, const lz_game *game, const lz_stop *stop,
+                                 lz_progress_fn *on_progress, void *user, struct play_thought *out,
+                                 lz_error *error)
+{
+    const struct player *program = &play->program;
+    lz_thought thought = {0};
+    const lz_line *line = &thought.line;
+    lz_limits limits;
+    lz_limits_init(&limits);
+    limits.depth = program->depth;
+    limits.time_ms = program->time_ms;
+    limits.nodes = play->nodes;
+    limits.stop = stop;
+    proofs_serve(play->proofs, play->engine, game, false, &limits);
+    const lz_status status =
+        lz_think(play->engine, game, &limits, on_progress, user, &thought, error);
+    if (status)
+        return status;
+    out->action = thought.action;
+    if (line->length && line->source != LZ_SOURCE_BOOK) /* else it did not search */
+        note_line(&out->note, lz_game_to_move(game), line, line->source == LZ_SOURCE_PROOF);
+    return LZ_OK;
+}
+
+lz_status play_think(const struct play *play, const lz_game *game, const lz_stop *stop,
+                     lz_progress_fn *on_progress, void *user, struct play_thought *out,
+                     lz_error *error)
+{
+    *out = (struct play_thought){0};
+    if (!play_is_classic(play))
+        return think_as_engine(play, game, stop, on_progress, user, out, error);
+    lz_classic_report report = {.best = -1};
+    const lz_status status = lz_classic_search(game, &play->settings, stop, &report, error);
+    out->action = (lz_action){.kind = report.best < 0 ? LZ_ACTION_NONE : LZ_ACTION_PLACE,
+                              .cell = {(int16_t)report.best, -1}};
+    return status;
+}
+
+void play_keep_note(struct play *play, int node, const struct play_thought *thought)
+{
+    struct ply_note *note = thought->note.searched ? session_note_at(play->session, node) : NULL;
+    if (note)
+        *note = thought->note;
+}
+
+/* ---- a person's moves ---- */
 
 /* Reads a line of one or two numbers; returns how many, 0 for any other line. */
 static int read_numbers(const char *text, long numbers[2])
@@ -92,113 +213,72 @@ static int read_numbers(const char *text, long numbers[2])
     }
 }
 
-static lz_status enter_column(struct play *play, long number, lz_error *error)
+static lz_status read_column(const lz_game *game, long number, lz_action *action, lz_error *error)
 {
-    const lz_variant *variant = lz_game_variant(play->game);
+    const lz_variant *variant = lz_game_variant(game);
     if (number < 1 || number > variant->columns)
         return lz_error_set(error, LZ_ERR_ILLEGAL, "column %ld is off the %dx%d board", number,
                             variant->columns, variant->rows);
-    const int cell = lz_game_drop_cell(play->game, (int)number - 1);
+    const int cell = lz_game_drop_cell(game, (int)number - 1);
     if (cell < 0)
         return lz_error_set(error, LZ_ERR_ILLEGAL, "column %ld is full", number);
-    const lz_action action = lz_action_place(cell);
-    return lz_game_act(play->game, action, error);
+    *action = lz_action_place(cell);
+    return LZ_OK;
 }
 
-static lz_status enter_cell(struct play *play, long x, long y, lz_error *error)
+static lz_status read_cell(const lz_game *game, long x, long y, lz_action *action, lz_error *error)
 {
-    const lz_variant *variant = lz_game_variant(play->game);
+    const lz_variant *variant = lz_game_variant(game);
     if (x < 1 || x > variant->columns || y < 1 || y > variant->rows)
         return lz_error_set(error, LZ_ERR_ILLEGAL, "%ld %ld is off the %dx%d board", x, y,
                             variant->columns, variant->rows);
     const int cell = (int)((y - 1) * variant->columns + x - 1);
-    const bool offers = lz_game_expects(play->game) >> LZ_ACTION_OFFER & 1;
-    const lz_action action = offers ? lz_action_offer(cell) : lz_action_place(cell);
-    const lz_legality legality = lz_game_legality(play->game, action);
+    const bool offers = lz_game_expects(game) >> LZ_ACTION_OFFER & 1;
+    *action = offers ? lz_action_offer(cell) : lz_action_place(cell);
+    const lz_legality legality = lz_game_legality(game, *action);
     if (legality != LZ_LEGAL && legality < LZ_ILLEGAL_NOT_NOW)
         return lz_error_set(error, LZ_ERR_ILLEGAL, "%ld %ld: %s", x, y, lz_legality_name(legality));
-    return lz_game_act(play->game, action, error);
+    return LZ_OK;
 }
 
-/* Plays a text of notation, which must be one action. */
-static lz_status enter_notation(struct play *play, const char *text, lz_error *error)
+/* Reads a text of notation, which must be one action. */
+static lz_status read_notation(const lz_game *game, const char *text, lz_action *action,
+                               lz_error *error)
 {
     lz_game *trial;
-    lz_status status = lz_game_copy(play->game, &trial, error);
+    lz_status status = lz_game_copy(game, &trial, error);
     if (status)
         return status;
-    const int length = lz_game_length(play->game);
+    const int length = lz_game_length(game);
     status = lz_game_play(trial, text, LZ_ROWS_BOTTOM, error);
     if (!status && lz_game_length(trial) != length + 1)
         status = lz_error_set(error, LZ_ERR_SYNTAX, "expected one move");
     if (!status)
-        status = lz_game_act(play->game, lz_game_action(trial, length), error);
+        *action = lz_game_action(trial, length);
     lz_game_free(trial);
     return status;
 }
 
 lz_status play_enter(struct play *play, const char *text, lz_error *error)
 {
-    const bool gravity = lz_rule_has_gravity(lz_game_variant(play->game)->rule);
-    const unsigned expects = lz_game_expects(play->game);
+    const lz_game *game = session_game(play->session);
+    const unsigned expects = lz_game_expects(game);
     long numbers[2];
     const int count = expects >> LZ_ACTION_ADD_TWO & 1 ? 0 : read_numbers(text, numbers);
-    lz_status status;
+    lz_action action;
+    lz_status status = LZ_OK;
     if (expects >> LZ_ACTION_DECLARE & 1 && count == 1)
-        status = lz_game_act(play->game, lz_action_declare(numbers[0] > 99 ? 99 : (int)numbers[0]),
-                             error);
+        action = lz_action_declare(numbers[0] > 99 ? 99 : (int)numbers[0]);
     else if (count == 2)
-        status = enter_cell(play, numbers[0], numbers[1], error);
-    else if (count == 1 && gravity)
-        status = enter_column(play, numbers[0], error);
+        status = read_cell(game, numbers[0], numbers[1], &action, error);
+    else if (count == 1 && lz_rule_has_gravity(lz_game_variant(game)->rule))
+        status = read_column(game, numbers[0], &action, error);
     else
-        status = enter_notation(play, text, error);
-    if (!status)
-        play_note_score(play);
-    return status;
+        status = read_notation(game, text, &action, error);
+    return status ? status : session_act(play->session, action, PLAY_NOW, error);
 }
 
-static void keep(struct play *play)
-{
-    play->kept_key = lz_game_key(play->game);
-    play->kept_length = lz_game_length(play->game);
-    play->retouched = false;
-}
-
-void play_note_file(struct play *play, char *path)
-{
-    free(play->path);
-    play->path = path;
-    keep(play);
-}
-
-bool play_is_unsaved(const struct play *play)
-{
-    return play->retouched || lz_game_length(play->game) != play->kept_length ||
-           lz_game_key(play->game) != play->kept_key;
-}
-
-void play_begin(struct play *play)
-{
-    play->score = (struct play_score){0};
-    memset(play->scores, 0, sizeof play->scores);
-    play_tree_begin(play, NULL);
-    play_note_score(play);
-    keep(play);
-}
-
-void play_take_game(struct play *play, lz_game *game)
-{
-    lz_game_free(play->game);
-    lz_record_free(play->read);
-    free(play->path);
-    play->game = game;
-    play->read = NULL;
-    play->path = NULL;
-    if (play->engine)
-        lz_engine_new_game(play->engine);
-    play_begin(play);
-}
+/* ---- openings ---- */
 
 int play_opening_stones(const lz_game *game)
 {
@@ -220,66 +300,4 @@ bool play_is_offered(const lz_game *game, int cell)
     while (i < count && cells[i] != cell)
         i++;
     return i < count;
-}
-
-/* Whether undo and redo stop here. */
-static bool is_resting_place(const struct play *play)
-{
-    const bool anyone = play->person[0] || play->person[1];
-    return !anyone || play->person[lz_game_seat(play->game)];
-}
-
-/* Undoes or redoes by `step` up to the next resting place; false when there was no step. */
-static bool walk(struct play *play, bool (*step)(lz_game *game))
-{
-    bool moved = false;
-    while (step(play->game)) {
-        moved = true;
-        if (is_resting_place(play))
-            break;
-    }
-    play->score = *remembered_score(play);
-    play_note_score(play);
-    return moved;
-}
-
-bool play_undo(struct play *play)
-{
-    if (play->tree && lz_game_length(play->game) == 0)
-        return play_tree_walk(play, -1); /* from a set-up to the move before it */
-    return walk(play, lz_game_undo);
-}
-
-bool play_redo(struct play *play)
-{
-    if (play->tree && lz_game_length(play->game) == lz_game_total(play->game))
-        return play_tree_walk(play, 1);
-    return walk(play, lz_game_redo);
-}
-
-void play_restart(struct play *play)
-{
-    if (!play_tree_leave_set_up(play))
-        lz_game_go_to(play->game, 0, NULL);
-    if (play->engine)
-        lz_engine_new_game(play->engine);
-    play->score = (struct play_score){0};
-    play_note_score(play);
-}
-
-void play_change_sides(struct play *play)
-{
-    const bool first = play->person[0];
-    play->person[0] = play->person[1];
-    play->person[1] = first;
-}
-
-void play_destroy(struct play *play)
-{
-    lz_game_free(play->game);
-    lz_engine_free(play->engine);
-    proofs_free(play->proofs);
-    lz_record_free(play->read);
-    lz_record_free(play->tree);
-    free(play->path);
 }

@@ -26,25 +26,25 @@ static void print_board(const lz_game *game)
     printf("\n\n");
 }
 
-static void print_position(const struct play *play)
+static void print_position(struct play *play)
 {
-    const int left = play_plies_left(play);
-    const int64_t value = play->score.value;
-    print_board(play->game);
-    printf("x score: %" PRId64 "     o score: %" PRId64 "\n", value, 0 - value);
-    if (left)
-        printf("%s win: %c, within %d %s\n", play->score.proved ? "Proved" : "Forced",
-               value > 0 ? 'x' : 'o', left, left == 1 ? "ply" : "plies");
+    const struct play_score score = play_score(play);
+    print_board(session_game(play->session));
+    printf("x score: %" PRId64 "     o score: %" PRId64 "\n", score.value, 0 - score.value);
+    if (score.plies)
+        printf("%s win: %c, within %d %s\n", score.proved ? "Proved" : "Forced",
+               score.value > 0 ? 'x' : 'o', score.plies, score.plies == 1 ? "ply" : "plies");
 }
 
 static void print_choice(const struct play *play, lz_action action)
 {
+    const lz_game *game = session_game(play->session);
+    const int person = play_only_person(play);
     char text[24];
-    plain_format_choice(play->game, action, text, sizeof text);
+    plain_format_choice(game, action, text, sizeof text);
     printf("AI's choice:  %s\n", text);
-    if (action.kind == LZ_ACTION_CHOOSE && play->person[0] != play->person[1])
-        printf("You play %c\n",
-               plain_mark(lz_game_seat_colour(play->game, play->person[0] ? 0 : 1)));
+    if (action.kind == LZ_ACTION_CHOOSE && person >= 0)
+        printf("You play %c\n", plain_mark(lz_game_seat_colour(game, person)));
 }
 
 static void print_winning_line(const lz_game *game)
@@ -68,20 +68,6 @@ static void print_winning_line(const lz_game *game)
         }
     }
     putchar('\n');
-}
-
-static void print_result(const struct play *play, lz_result result)
-{
-    if (result == LZ_RESULT_DRAW) {
-        puts("Draw");
-    } else if (play->person[0] != play->person[1]) {
-        const int person = play->person[0] ? 0 : 1;
-        const lz_colour winner = result == LZ_RESULT_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
-        puts(lz_game_seat_colour(play->game, person) == winner ? "You win" : "You lose");
-    } else {
-        puts(result == LZ_RESULT_BLACK_WINS ? "x wins" : "o wins");
-    }
-    print_winning_line(play->game);
 }
 
 /* Asks until the position changes; false at the end of the input, or after quit. */
@@ -108,17 +94,21 @@ static bool let_person(struct play *play, struct lines *input)
 /* Lets the program act; false, after a complaint, when it cannot. */
 static bool let_program(struct play *play)
 {
-    lz_action action;
-    struct play_score score;
+    struct play_thought thought;
     lz_error error;
     puts("AI is thinking...");
     fflush(stdout);
-    if (play_think(play, &action, &score, &error) || play_do(play, action, score, &error)) {
+    lz_status status =
+        play_think(play, session_game(play->session), NULL, NULL, NULL, &thought, &error);
+    play_keep_note(play, session_node(play->session), &thought);
+    if (!status)
+        status = session_act(play->session, thought.action, PLAY_NOW, &error);
+    if (status) {
         fprintf(stderr, "lianzi play: %s\n", error.text);
         return false;
     }
     print_position(play);
-    print_choice(play, action);
+    print_choice(play, thought.action);
     return true;
 }
 
@@ -126,8 +116,8 @@ static bool let_program(struct play *play)
 static bool play_on(struct play *play, struct lines *input, int *status)
 {
     while (play_result(play) == LZ_RESULT_ONGOING) {
-        if (play->person[lz_game_seat(play->game)]) {
-            plain_explain_opening(play->game);
+        if (session_program_turn(play->session) < 0) {
+            plain_explain_opening(play);
             if (!let_person(play, input))
                 return false;
             print_position(play);
@@ -136,7 +126,8 @@ static bool play_on(struct play *play, struct lines *input, int *status)
             return false;
         }
     }
-    print_result(play, play_result(play));
+    puts(play_result_text(play));
+    print_winning_line(session_game(play->session));
     return true;
 }
 
@@ -148,8 +139,8 @@ int play_plain(struct play *play)
     char text[PLAIN_HINT_MAX];
     lines_open(&input, stdin);
     print_position(play);
-    if (terminal && (play->person[0] || play->person[1]))
-        printf("Enter %s; help lists the commands\n", plain_hint(play->game, text, sizeof text));
+    if (terminal && session_has_person(play->session))
+        printf("Enter %s; help lists the commands\n", plain_hint(play, text, sizeof text));
     /* At a terminal a finished game can be saved or taken back; in a pipe the program ends. */
     while (play_on(play, &input, &status) && terminal && let_person(play, &input))
         print_position(play);

@@ -16,9 +16,10 @@ enum plain_outcome plain_take_line(struct play *play, char *line);
 enum { PLAIN_HINT_MAX = 96 };
 
 /* The moves that may be entered now: a constant, or `text` of PLAIN_HINT_MAX bytes. */
-const char *plain_hint(const lz_game *game, char *text, size_t size);
-/* Prints the present step of an opening; nothing in other games. */
-void plain_explain_opening(const lz_game *game);
+const char *plain_hint(const struct play *play, char *text, size_t size);
+/* Prints what is to be entered where that is no usual move: the present step of an opening, or the
+ * command that lets a program go on. */
+void plain_explain_opening(const struct play *play);
 /* "8 8", a column under gravity, or the opening's action. */
 void plain_format_choice(const lz_game *game, lz_action action, char *text, size_t size);
 /* 'x' or 'o'. */

@@ -22,13 +22,23 @@ char plain_mark(lz_colour colour)
     return colour == LZ_BLACK ? 'x' : 'o';
 }
 
+/* Whether a program is to move, in a game that was opened. */
+static bool is_waiting(const struct play *play)
+{
+    return session_is_paused(play->session) &&
+           !play_is_person(play, lz_game_seat(session_game(play->session)));
+}
+
 /* ---- Hints and help ---- */
 
-const char *plain_hint(const lz_game *game, char *text, size_t size)
+const char *plain_hint(const struct play *play, char *text, size_t size)
 {
+    const lz_game *game = session_game(play->session);
     const lz_variant *variant = lz_game_variant(game);
     const unsigned expects = lz_game_expects(game);
     char cell[8];
+    if (is_waiting(play))
+        return "go, which lets the program move";
     lz_cell_format(variant, variant->rows / 2 * variant->columns + variant->columns / 2,
                    LZ_ROWS_BOTTOM, cell, sizeof cell);
     if (expects >> LZ_ACTION_ADD_TWO & 1)
@@ -60,14 +70,15 @@ static void print_help(const struct play *play)
     char text[PLAIN_HINT_MAX];
     printf("Enter %s, or a command:\n"
            "  undo, redo   take back your last move, play it again\n"
-           "  restart      go back to the beginning\n"
+           "  restart      begin the game anew\n"
            "  sides        exchange sides with the program\n"
            "  hint         show the move that the program would play for you\n"
            "  save FILE    write the game as .sgf, .psq, .lib, .pos, .sav or .txt (moves);\n"
            "               save! FILE also replaces a file that is there\n"
-           "  open FILE    go on with the game in a file\n"
+           "  open FILE    take up the game in a file\n"
+           "  go           let the program move in it\n"
            "  help, quit\n",
-           plain_hint(play->game, text, sizeof text));
+           plain_hint(play, text, sizeof text));
 }
 
 /* The stone that an opening asks for. */
@@ -84,12 +95,17 @@ static void explain_stone(const lz_game *game, const lz_opening_step *step)
                step->outside);
 }
 
-void plain_explain_opening(const lz_game *game)
+void plain_explain_opening(const struct play *play)
 {
+    const lz_game *game = session_game(play->session);
     const int left = play_opening_stones(game);
     const bool swap2 = lz_game_variant(game)->opening == LZ_OPENING_SWAP2;
     char text[PLAIN_HINT_MAX];
     lz_opening_step step;
+    if (is_waiting(play)) {
+        printf("Enter %s\n", plain_hint(play, text, sizeof text));
+        return;
+    }
     if (left == 3)
         printf("%s: you place three stones, x, o and x; then your opponent takes a colour%s\n",
                swap2 ? "Swap2" : "Swap", swap2 ? ", or adds two stones and you take one" : "");
@@ -100,27 +116,33 @@ void plain_explain_opening(const lz_game *game)
     else if (lz_game_expects(game) >> LZ_ACTION_PLACE & 1 && !step.picks)
         explain_stone(game, &step);
     else
-        printf("Enter %s\n", plain_hint(game, text, sizeof text));
+        printf("Enter %s\n", plain_hint(play, text, sizeof text));
 }
 
 /* ---- Commands ---- */
 
+static enum plain_outcome decline(const char *why)
+{
+    puts(why);
+    return PLAIN_AGAIN;
+}
+
 static enum plain_outcome do_undo(struct play *play, const char *file)
 {
     (void)file;
-    if (play_undo(play))
-        return PLAIN_CHANGED;
-    puts("Nothing to undo");
-    return PLAIN_AGAIN;
+    if (!session_can_undo(play->session))
+        return decline("Nothing to undo");
+    session_undo(play->session, PLAY_NOW);
+    return PLAIN_CHANGED;
 }
 
 static enum plain_outcome do_redo(struct play *play, const char *file)
 {
     (void)file;
-    if (play_redo(play))
-        return PLAIN_CHANGED;
-    puts("Nothing to redo");
-    return PLAIN_AGAIN;
+    if (!session_can_redo(play->session))
+        return decline("Nothing to redo");
+    session_redo(play->session, PLAY_NOW);
+    return PLAIN_CHANGED;
 }
 
 static enum plain_outcome do_restart(struct play *play, const char *file)
@@ -130,31 +152,40 @@ static enum plain_outcome do_restart(struct play *play, const char *file)
     return PLAIN_CHANGED;
 }
 
+static enum plain_outcome do_go(struct play *play, const char *file)
+{
+    (void)file;
+    if (!is_waiting(play))
+        return decline("No program is waiting");
+    session_pause(play->session, false, PLAY_NOW);
+    return PLAIN_CHANGED;
+}
+
 static enum plain_outcome do_sides(struct play *play, const char *file)
 {
     (void)file;
-    if (play->person[0] == play->person[1]) {
-        puts("You play both sides");
-        return PLAIN_AGAIN;
-    }
-    play_change_sides(play);
-    printf("You play %c\n", plain_mark(lz_game_seat_colour(play->game, play->person[0] ? 0 : 1)));
+    if (play_only_person(play) < 0)
+        return decline("You play both sides");
+    session_swap_players(play->session);
+    printf("You play %c\n",
+           plain_mark(lz_game_seat_colour(session_game(play->session), play_only_person(play))));
     return PLAIN_CHANGED;
 }
 
 static enum plain_outcome do_hint(struct play *play, const char *file)
 {
-    lz_action action;
-    struct play_score score;
+    const lz_game *game = session_game(play->session);
+    struct play_thought thought;
     lz_error error;
     char text[24];
     (void)file;
     if (play_result(play) != LZ_RESULT_ONGOING) {
         puts("The game is over");
-    } else if (play_think(play, &action, &score, &error)) {
+    } else if (play_think(play, game, NULL, NULL, NULL, &thought, &error)) {
         printf("No hint: %s\n", error.text);
     } else {
-        plain_format_choice(play->game, action, text, sizeof text);
+        play_keep_note(play, session_node(play->session), &thought);
+        plain_format_choice(game, thought.action, text, sizeof text);
         printf("Hint:  %s\n", text);
     }
     return PLAIN_AGAIN;
@@ -189,9 +220,8 @@ static enum plain_outcome do_open(struct play *play, const char *file)
                                         [REST_LAST_MOVE] =
                                             ": without its last move, not a legal one",
                                         [REST_GAMES] = ": the first of its games",
-                                        [REST_VARIATIONS] = ": its main line, no variations",
-                                        [REST_NOTES] = ": its moves, no notes"};
-    const bool classic = play->classic;
+                                        [REST_NOTES] = ": not everything in it could be read"};
+    const bool classic = play_is_classic(play);
     enum reading_rest rest;
     lz_error error;
     if (play_open(play, file, &rest, &error)) {
@@ -203,7 +233,7 @@ static enum plain_outcome do_open(struct play *play, const char *file)
         return PLAIN_AGAIN;
     }
     printf("Opened %s%s\n", file, rests[rest]);
-    if (classic && !play->classic)
+    if (classic && !play_is_classic(play))
         printf("%s does not play this game: Lianzi does\n",
                lz_classic_name(play->settings.classic));
     return PLAIN_CHANGED;
@@ -227,11 +257,11 @@ static const struct command {
     bool takes_file;
     enum plain_outcome (*run)(struct play *play, const char *file);
 } commands[] = {
-    {"undo", false, do_undo},       {"u", false, do_undo},       {"redo", false, do_redo},
-    {"restart", false, do_restart}, {"sides", false, do_sides},  {"hint", false, do_hint},
-    {"save", true, do_save},        {"save!", true, do_replace}, {"open", true, do_open},
-    {"help", false, do_help},       {"?", false, do_help},       {"quit", false, do_quit},
-    {"q", false, do_quit},          {"exit", false, do_quit},
+    {"undo", false, do_undo},       {"u", false, do_undo},    {"redo", false, do_redo},
+    {"restart", false, do_restart}, {"go", false, do_go},     {"sides", false, do_sides},
+    {"hint", false, do_hint},       {"save", true, do_save},  {"save!", true, do_replace},
+    {"open", true, do_open},        {"help", false, do_help}, {"?", false, do_help},
+    {"quit", false, do_quit},       {"q", false, do_quit},    {"exit", false, do_quit},
 };
 
 /* The command that the line begins with, and what follows it; NULL for anything else. The end of
@@ -278,13 +308,13 @@ static void refuse(const struct play *play, const char *line, const lz_error *er
         printf("You can't play that: %s\n", error->text);
     else if (is_like_move(line))
         printf("You can't play that: %s; enter %s\n", error->text,
-               plain_hint(play->game, text, sizeof text));
+               plain_hint(play, text, sizeof text));
     else if (is_showable(line))
         printf("You can't play that: \"%s\" is neither a move nor a command; enter %s, or help\n",
-               line, plain_hint(play->game, text, sizeof text));
+               line, plain_hint(play, text, sizeof text));
     else
         printf("You can't play that: neither a move nor a command; enter %s, or help\n",
-               plain_hint(play->game, text, sizeof text));
+               plain_hint(play, text, sizeof text));
 }
 
 enum plain_outcome plain_take_line(struct play *play, char *line)
@@ -301,8 +331,8 @@ enum plain_outcome plain_take_line(struct play *play, char *line)
         return command->run(play, rest);
     if (over)
         puts("The game is over; enter undo, restart, save FILE, open FILE or quit");
-    else if (!line[strspn(line, " \t")])
-        printf("Enter %s, or help\n", plain_hint(play->game, text, sizeof text));
+    else if (is_waiting(play) || !line[strspn(line, " \t")])
+        printf("Enter %s, or help\n", plain_hint(play, text, sizeof text));
     else if (!play_enter(play, line, &error))
         return PLAIN_CHANGED;
     else

@@ -89,8 +89,6 @@ struct request {
     bool proofs;
 };
 
-enum { LEVEL_USUAL = 6 };
-
 static enum options_outcome take_own(struct request *request, int option, const char *argument)
 {
     const struct options *options = &request->options;
@@ -140,14 +138,15 @@ static enum options_outcome take_own(struct request *request, int option, const 
     return good ? OPTIONS_TAKEN : OPTIONS_BAD;
 }
 
-static void seat_persons(struct play *play, const struct request *request)
+static void seat_persons(const struct play *play, const struct request *request, bool person[2])
 {
     /* Report 003's program moves first; with the others the person does. */
     const char *side = request->side;
     if (!side)
-        side = play->classic && play->settings.classic == LZ_CLASSIC_KERNEL ? "second" : "first";
-    play->person[0] = strcmp(side, "first") == 0 || strcmp(side, "both") == 0;
-    play->person[1] = strcmp(side, "second") == 0 || strcmp(side, "both") == 0;
+        side = play_is_classic(play) && play->settings.classic == LZ_CLASSIC_KERNEL ? "second"
+                                                                                    : "first";
+    person[0] = strcmp(side, "first") == 0 || strcmp(side, "both") == 0;
+    person[1] = strcmp(side, "second") == 0 || strcmp(side, "both") == 0;
 }
 
 /* With a limit and no level the program plays its best within the limit. */
@@ -157,16 +156,19 @@ static int choose_level(const struct request *request)
         return (int)request->level;
     const bool limited =
         !request->classic.given && (request->classic.depth || request->time_ms || request->nodes);
-    return limited ? LZ_LEVEL_MAX : LEVEL_USUAL;
+    return limited ? LZ_LEVEL_MAX : PLAYER_LEVEL_USUAL;
 }
 
 static bool set_up_engine(struct play *play, const struct request *request)
 {
     char seed[24], level[24];
     lz_error error;
-    play->level = choose_level(request);
+    play->program.level = choose_level(request);
+    play->program.depth = request->classic.given ? 0 : request->classic.depth;
+    play->program.time_ms = request->time_ms;
+    play->nodes = (uint64_t)request->nodes;
     snprintf(seed, sizeof seed, "%" PRIu64, request->options.seed);
-    snprintf(level, sizeof level, "%d", play->level);
+    snprintf(level, sizeof level, "%d", play->program.level);
     lz_status status = lz_engine_new(&play->engine, &error);
     if (!status)
         status = lz_engine_set(play->engine, "seed", seed, &error);
@@ -174,9 +176,6 @@ static bool set_up_engine(struct play *play, const struct request *request)
         status = lz_engine_set(play->engine, "level", level, &error);
     if (status)
         options_complain(&request->options, "%s", error.text);
-    play->limits.depth = request->classic.given ? 0 : request->classic.depth;
-    play->limits.time_ms = request->time_ms;
-    play->limits.nodes = (uint64_t)request->nodes;
     return status == LZ_OK;
 }
 
@@ -211,47 +210,55 @@ static bool check_program(const struct request *request)
     return false;
 }
 
-/* Makes the game; false after a complaint. */
-static bool set_up_game(struct play *play, struct request *request)
+/* Makes the program and the game; false after a complaint. */
+static bool set_up_game(struct play *play, struct request *request, lz_game **out)
 {
     struct options *options = &request->options;
     lz_error error;
     int64_t value;
-    play->classic = request->classic.given;
-    if (play->classic) {
+    player_init(&play->program, request->classic.given ? PLAYER_CLASSIC : PLAYER_PROGRAM);
+    if (request->classic.given) {
         if (!classic_options_finish(&request->classic, options, &play->settings) ||
-            !classic_options_game(&request->classic, options, &play->game))
+            !classic_options_game(&request->classic, options, out))
             return false;
+        play->program.classic = play->settings.classic;
         /* Rating the position checks that the settings are in range and fit the game. */
-        if (!lz_classic_value(play->game, &play->settings, &value, &error))
+        if (!lz_classic_value(*out, &play->settings, &value, &error))
             return true;
     } else if (!options_finish(options)) {
         return false;
-    } else if (!lz_game_new(&options->variant, &play->game, &error)) {
+    } else if (!lz_game_new(&options->variant, out, &error)) {
         return true;
     }
     options_complain(options, "%s", error.text);
     return false;
 }
 
+/* Begins the game after the moves given; false after a complaint. */
+static bool begin(struct play *play, const struct request *request, lz_game *game)
+{
+    const struct options *options = &request->options;
+    const char *moves = request->moves ? request->moves : "";
+    bool person[2];
+    lz_error error;
+    seat_persons(play, request, person);
+    if (lz_game_play(game, moves, options->rows, &error))
+        options_complain(options, "--moves: column %u: %s", error.column, error.text);
+    else if (play_begin(play, game, person, &error))
+        options_complain(options, "%s", error.text);
+    return play->session != NULL;
+}
+
 /* Returns the exit status, after a complaint unless it is EXIT_WELL. */
 static int set_up(struct play *play, struct request *request)
 {
-    const struct options *options = &request->options;
-    lz_error error;
-    lz_limits_init(&play->limits);
-    if (!check_program(request) || !set_up_game(play, request))
-        return EXIT_USAGE;
-    if (!set_up_engine(play, request) || !read_book(play, request))
-        return EXIT_INPUT;
-    if (request->moves && lz_game_play(play->game, request->moves, options->rows, &error)) {
-        options_complain(options, "--moves: column %u: %s", error.column, error.text);
-        return EXIT_INPUT;
-    }
-    play->proofs = request->proofs ? proofs_new() : NULL;
-    seat_persons(play, request);
-    play_begin(play);
-    return EXIT_WELL;
+    lz_game *game = NULL;
+    const bool sound = check_program(request) && set_up_game(play, request, &game);
+    if (sound && set_up_engine(play, request) && read_book(play, request) &&
+        begin(play, request, game) && request->proofs)
+        play->proofs = proofs_new();
+    lz_game_free(game);
+    return play->session ? EXIT_WELL : sound ? EXIT_INPUT : EXIT_USAGE;
 }
 
 #ifdef LIANZI_DATABASE

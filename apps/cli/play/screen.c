@@ -5,7 +5,9 @@
 #include "cli/command.h"
 
 #include "common/translate.h"
-#include "common/wording.h"
+#include "common/tree.h"
+#include "session/wording.h"
+
 #include <curses.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -34,31 +36,32 @@ static void say_complaint(struct screen *screen, const char *subject, const lz_e
         say(screen, "%s", text);
 }
 
-static bool is_over(const struct screen *screen)
+bool screen_is_over(const struct screen *screen)
 {
-    return play_result(screen->play) != LZ_RESULT_ONGOING;
+    return !session_is_looking(screen->play->session) &&
+           play_result(screen->play) != LZ_RESULT_ONGOING;
 }
 
+/* Whether the present position is a person's turn, paused or not. */
 static bool is_persons_turn(const struct screen *screen)
 {
-    return screen->play->person[lz_game_seat(screen->play->game)];
-}
-
-static bool is_watching(const struct screen *screen)
-{
-    return !screen->play->person[0] && !screen->play->person[1];
+    return play_is_person(screen->play, lz_game_seat(session_game(screen->play->session)));
 }
 
 /* Explains the present step of an opening to the person whose turn it is. */
 static void say_opening(struct screen *screen)
 {
-    const lz_game *game = screen->play->game;
+    const struct session *session = screen->play->session;
+    const lz_game *game = session_game(session);
     const unsigned expects = lz_game_expects(game);
-    const int left = play_opening_stones(game);
+    const int left = play_opening_stones(game), added = session_adding(session, NULL);
     lz_opening_step step;
-    if (is_over(screen) || !is_persons_turn(screen) || !lz_game_opening_step(game, &step))
+    if (session_is_looking(session) || !is_persons_turn(screen) ||
+        !lz_game_opening_step(game, &step))
         return;
-    if (expects >> LZ_ACTION_ADD_TWO & 1)
+    if (added)
+        say(screen, "%s", added == 1 ? _("Put a white stone") : _("Now put a black stone"));
+    else if (expects >> LZ_ACTION_ADD_TWO & 1)
         say(screen, "%s", _("Choose: b black, w white, or place two more stones (o, then x)"));
     else if (expects >> LZ_ACTION_CHOOSE & expects >> LZ_ACTION_OFFER & 1)
         say(screen, _("Choose: b black, w white, or offer %d fifth moves on the board"),
@@ -74,34 +77,25 @@ static void say_opening(struct screen *screen)
         wording_opening_step(game, screen->message, sizeof screen->message);
 }
 
-/* Call this after each change of the position. */
+/* Call this after each change of what is shown. */
 static void after_change(struct screen *screen)
 {
     screen->hint = -1;
-    screen->first_added = -1;
     screen->acted_at = screen->ticks;
     screen->message[0] = '\0';
     say_opening(screen);
 }
 
-static void act(struct screen *screen, lz_action action, struct play_score score)
+/* Does the action of the seat whose turn it is. */
+static void act(struct screen *screen, lz_action action)
 {
     lz_error error;
     char text[32];
-    wording_action(lz_game_variant(screen->play->game), action, text, sizeof text);
-    if (play_do(screen->play, action, score, &error)) {
+    wording_action(lz_game_variant(session_game(screen->play->session)), action, text, sizeof text);
+    if (session_act(screen->play->session, action, PLAY_NOW, &error))
         say_complaint(screen, text, &error);
-        screen->first_added = -1;
-        return;
-    }
-    after_change(screen);
-}
-
-/* Does a person's action; the score stays. */
-static void act_as_person(struct screen *screen, lz_action action)
-{
-    screen->paused = screen->paused && is_watching(screen); /* it waited after a walk */
-    act(screen, action, screen->play->score);
+    else
+        after_change(screen);
 }
 
 /* Asks how many moves will be offered. */
@@ -109,182 +103,255 @@ static void enter_number(struct screen *screen)
 {
     lz_opening_step step = {0};
     char title[96], text[8] = "";
-    lz_game_opening_step(screen->play->game, &step);
+    lz_game_opening_step(session_game(screen->play->session), &step);
     snprintf(title, sizeof title, _("How many fifth moves will be offered (1 to %d)?"), step.most);
     if (screen_enter(screen, title, text, sizeof text))
-        act_as_person(screen, lz_action_declare(atoi(text)));
+        act(screen, lz_action_declare(atoi(text)));
+}
+
+/* Says why nothing is played on the cell. */
+static void refuse(struct screen *screen, int cell, lz_legality why)
+{
+    const lz_game *game = session_shown_game(screen->play->session);
+    const lz_variant *variant = lz_game_variant(game);
+    char move[32], text[160];
+    wording_action(variant, lz_action_place(cell), move, sizeof move);
+    wording_refusal(game, why, text, sizeof text);
+    if (why == LZ_ILLEGAL_GAME_OVER)
+        say(screen, "%s", _("The game is over: n new game, u undo"));
+    else if (why == LZ_ILLEGAL_NOT_NOW && !is_persons_turn(screen))
+        say(screen, "%s", _("It is not your turn"));
+    else if (why == LZ_ILLEGAL_FLOATING)
+        say(screen, _("Column %d is full"), cell % variant->columns + 1);
+    else
+        say(screen, _("%s: %s"), move, why < LZ_ILLEGAL_NOT_NOW ? _(lz_legality_name(why)) : text);
 }
 
 /* Handles Enter or a click on a cell. */
 static void activate(struct screen *screen, int cell)
 {
-    const lz_game *game = screen->play->game;
-    if (is_over(screen) || !is_persons_turn(screen) || screen->thinking.running) {
-        say(screen, "%s",
-            is_over(screen) ? _("The game is over: n new game, u undo") : _("It is not your turn"));
-        return;
-    }
-    const unsigned expects = lz_game_expects(game);
+    struct session *session = screen->play->session;
+    const bool plays = !session_is_looking(session) && is_persons_turn(screen);
+    const unsigned expects = plays ? lz_game_expects(session_game(session)) : 0;
+    const bool adds = expects >> LZ_ACTION_ADD_TWO & 1 && !session_adding(session, NULL);
+    lz_action action;
+    lz_legality why = LZ_ILLEGAL_GAME_OVER;
+    lz_error error;
     if (expects >> LZ_ACTION_DECLARE & 1) {
         enter_number(screen);
         return;
     }
-    lz_action action =
-        expects >> LZ_ACTION_OFFER & 1 ? lz_action_offer(cell) : lz_action_place(cell);
-    const int columns = lz_game_variant(game)->columns;
-    if (lz_rule_has_gravity(lz_game_variant(game)->rule)) {
-        const int drop = lz_game_drop_cell(game, cell % columns);
-        if (drop < 0) {
-            say(screen, _("Column %d is full"), cell % columns + 1);
-            return;
-        }
-        action.cell[0] = (int16_t)drop;
-    } else if (expects >> LZ_ACTION_ADD_TWO & 1) {
-        if (screen->first_added < 0) {
-            screen->first_added = cell;
-            return;
-        }
-        action.kind = LZ_ACTION_ADD_TWO;
-        action.cell[0] = (int16_t)screen->first_added;
-        action.cell[1] = (int16_t)cell;
+    if (adds)
+        session_add_two(session);
+    if (screen_is_over(screen) ||
+        session_deed_at(session, cell, &action, &why) == SESSION_NOTHING) {
+        if (adds)
+            session_undo(session, PLAY_NOW);
+        refuse(screen, cell, why);
+    } else if (session_click(session, cell, PLAY_NOW, &error)) {
+        say_complaint(screen, "", &error);
+    } else {
+        after_change(screen);
     }
-    act_as_person(screen, action);
 }
 
 static void begin_thinking(struct screen *screen, enum screen_purpose purpose)
 {
+    struct session *session = screen->play->session;
+    const bool hints = purpose == FOR_HINT;
     lz_error error;
     screen->purpose = purpose;
-    if (!thinking_begin(&screen->thinking, screen->play, &error)) {
+    screen->node = hints ? session_shown(session) : session_node(session);
+    screen->stamp = session_stamp(session);
+    if (!thinking_begin(&screen->thinking, screen->play,
+                        hints ? session_shown_game(session) : session_game(session), &error)) {
         say_complaint(screen, "", &error);
-        screen->paused = true;
+        session_pause(session, true, PLAY_NOW);
     }
+}
+
+/* Abandons a thought whose position is no longer the one that it is for. */
+static void abandon_stale(struct screen *screen)
+{
+    const struct session *session = screen->play->session;
+    if (screen->stamp != session_stamp(session) ||
+        (screen->purpose == FOR_HINT && screen->node != session_shown(session)))
+        thinking_abandon(&screen->thinking);
+}
+
+static void show_hint(struct screen *screen, lz_action action)
+{
+    char text[32];
+    wording_action(lz_game_variant(session_game(screen->play->session)), action, text, sizeof text);
+    screen->hint =
+        action.kind == LZ_ACTION_PLACE || action.kind == LZ_ACTION_OFFER ? action.cell[0] : -1;
+    say(screen, _("Hint: %s"), text);
 }
 
 /* Takes a finished thought: a move to do, or a hint to show. */
 static void take_thought(struct screen *screen)
 {
-    lz_action action;
-    struct play_score score;
+    struct session *session = screen->play->session;
+    const lz_variant *variant = lz_game_variant(session_game(session));
+    struct play_thought thought;
     lz_error error;
-    if (thinking_take(&screen->thinking, &action, &score, &error)) {
+    if (thinking_take(&screen->thinking, &thought, &error)) {
         say_complaint(screen, "", &error);
-        screen->paused = true; /* or it would try again at once */
+        session_pause(session, true, PLAY_NOW); /* or it would try again at once */
         return;
     }
+    play_keep_note(screen->play, screen->node, &thought);
     if (screen->purpose == FOR_HINT) {
-        char text[32];
-        wording_action(lz_game_variant(screen->play->game), action, text, sizeof text);
-        screen->hint =
-            action.kind == LZ_ACTION_PLACE || action.kind == LZ_ACTION_OFFER ? action.cell[0] : -1;
-        say(screen, _("Hint: %s"), text);
+        show_hint(screen, thought.action);
         return;
     }
-    act(screen, action, score);
-    if (action.kind == LZ_ACTION_CHOOSE)
+    act(screen, thought.action);
+    if (thought.action.kind == LZ_ACTION_CHOOSE)
         say(screen, _("The program takes this colour: %s"),
-            wording_colour(lz_game_variant(screen->play->game), action.colour));
-    if (action.kind == LZ_ACTION_DECLARE)
-        say(screen, _("The program says how many fifth moves will be offered: %d"), action.cell[0]);
+            wording_colour(variant, thought.action.colour));
+    if (thought.action.kind == LZ_ACTION_DECLARE)
+        say(screen, _("The program says how many fifth moves will be offered: %d"),
+            thought.action.cell[0]);
 }
 
 /* Starts the program's thought if it is its turn. */
 static void let_program(struct screen *screen)
 {
-    if (screen->thinking.running || is_over(screen) || is_persons_turn(screen) || screen->paused)
+    const struct session *session = screen->play->session;
+    if (screen->thinking.running || session_program_turn(session) < 0 ||
+        play_result(screen->play) != LZ_RESULT_ONGOING)
         return;
-    if (is_watching(screen) && screen->ticks - screen->acted_at < WATCHING_TICKS)
+    if (!session_has_person(session) && screen->ticks - screen->acted_at < WATCHING_TICKS)
         return;
     begin_thinking(screen, FOR_MOVE);
 }
 
-static void undo_or_redo(struct screen *screen, bool (*step)(struct play *play), const char *none)
+static void undo_or_redo(struct screen *screen, bool (*can)(const struct session *session),
+                         void (*step)(struct session *session, int64_t now_ms), const char *none)
 {
-    thinking_abandon(&screen->thinking);
-    const bool done = step(screen->play);
+    struct session *session = screen->play->session;
+    const bool done = can(session);
+    if (!session_has_person(session) && !session_is_looking(session))
+        session_pause(session, true, PLAY_NOW); /* or the programs would go on at once */
+    if (done)
+        step(session, PLAY_NOW);
     after_change(screen);
-    screen->paused = is_watching(screen);
     if (!done)
         say(screen, "%s", none);
 }
 
 /* ---- the tree ---- */
 
-/* Walks by a step of the tree. Where that is the program's turn, it waits for p. */
-static void walk(struct screen *screen, int direction, const char *none)
+/* Shows a node's position; says `none` if it is there already, or there is no such node. */
+static void look(struct screen *screen, int node, const char *none)
 {
-    thinking_abandon(&screen->thinking);
-    const bool walked = play_tree_walk(screen->play, direction);
+    struct session *session = screen->play->session;
+    const int before = session_shown(session);
+    lz_error error;
+    const lz_status status =
+        node == LZ_RECORD_NO_NODE ? LZ_OK : session_look(session, node, &error);
     after_change(screen);
-    screen->paused = true;
-    if (!walked)
+    if (status)
+        say_complaint(screen, "", &error);
+    else if (session_shown(session) == before)
         say(screen, "%s", none);
+}
+
+/* Takes a key that shows another position; false for any other key. */
+static bool read_look(struct screen *screen, int key)
+{
+    struct session *session = screen->play->session;
+    const lz_record *record = session_record(session);
+    const int shown = session_shown(session);
+    int line[TREE_LINE_MAX];
+    if (key == '<')
+        look(screen, lz_record_parent(record, shown), _("This is the start."));
+    else if (key == KEY_HOME)
+        look(screen, LZ_RECORD_ROOT, _("This is the start."));
+    else if (key == '>')
+        look(screen, session_ahead(session), _("The line ends here."));
+    else if (key == KEY_END)
+        look(screen, line[session_line(session, line) - 1], _("The line ends here."));
+    else if (key == '[')
+        look(screen, tree_sibling(record, shown, -1), _("No variation above"));
+    else if (key == ']')
+        look(screen, tree_sibling(record, shown, 1), _("No variation below"));
+    else
+        return false;
+    return true;
+}
+
+/* Leaves what was begun: a stone being added, or another position than the present one. */
+static void leave(struct screen *screen)
+{
+    struct session *session = screen->play->session;
+    while (session_adding(session, NULL))
+        session_undo(session, PLAY_NOW);
+    look(screen, session_node(session), screen->message);
+}
+
+static void play_here(struct screen *screen)
+{
+    struct session *session = screen->play->session;
+    if (session_is_looking(session)) {
+        session_go_to(session, session_shown(session), PLAY_NOW, NULL);
+        after_change(screen);
+    }
 }
 
 static void promote(struct screen *screen)
 {
+    struct session *session = screen->play->session;
     say(screen, "%s",
-        play_tree_promote(screen->play) ? _("The variation moved up.")
-                                        : _("This is the main line already."));
+        session_promote(session, session_shown(session)) ? _("The variation moved up.")
+                                                         : _("This is the main line already."));
 }
 
 static void delete_here(struct screen *screen)
 {
-    if (!screen_confirm(screen, _("Delete this move and all after it?")))
-        return;
-    thinking_abandon(&screen->thinking);
-    const bool deleted = play_tree_delete(screen->play);
+    struct session *session = screen->play->session;
+    const bool deleted = session_delete(session, session_shown(session), PLAY_NOW);
     after_change(screen);
-    screen->paused = true;
-    if (!deleted)
-        say(screen, "%s", _("The start cannot be deleted."));
+    say(screen, "%s", deleted ? _("Deleted; u takes it back") : _("The start cannot be deleted."));
 }
 
 static void comment(struct screen *screen)
 {
+    struct session *session = screen->play->session;
+    const int node = session_shown(session);
+    const char *present = lz_record_comment(session_record(session), node);
     char text[4096];
     lz_error error;
-    const char *present = play_tree_comment(screen->play);
-    if (strlen(present) >= sizeof text) {
+    if (present && strlen(present) >= sizeof text) {
         say(screen, "%s", _("This comment is too long to be changed here."));
         return;
     }
-    snprintf(text, sizeof text, "%s", present);
+    snprintf(text, sizeof text, "%s", present ? present : "");
     screen->message[0] = '\0'; /* the comment stands in its place */
     if (screen_edit(screen, _("Comment:"), text, sizeof text) &&
-        play_tree_set_comment(screen->play, text, &error))
+        session_comment(session, node, *text ? text : NULL, &error))
         say_complaint(screen, "", &error);
 }
 
 static void restart(struct screen *screen)
 {
-    thinking_abandon(&screen->thinking);
+    if (!screen_may_leave(screen))
+        return;
     play_restart(screen->play);
-    screen->paused = false;
     after_change(screen);
 }
 
 static void swap_sides(struct screen *screen)
 {
-    thinking_abandon(&screen->thinking);
-    play_change_sides(screen->play);
+    session_swap_players(screen->play->session);
     after_change(screen);
 }
 
 /* Call this after another game has replaced the present one. */
 static void after_new_game(struct screen *screen)
 {
-    screen->cursor = screen_centre(lz_game_variant(screen->play->game));
-    screen->paused = false;
+    screen->cursor = screen_centre(lz_game_variant(session_game(screen->play->session)));
     after_change(screen);
-}
-
-/* The same after a game that was played before. Where it is the program's turn, it waits for p, so
- * that the person can look at the game first. */
-static void after_opening(struct screen *screen)
-{
-    after_new_game(screen);
-    screen->paused = !is_persons_turn(screen);
 }
 
 static void new_game(struct screen *screen)
@@ -327,7 +394,7 @@ static void say_opened(struct screen *screen, const char *path, enum reading_res
     static const char *const rests[] = {
         [REST_LAST_MOVE] = N_("The rules do not allow the last move: it is left out."),
         [REST_GAMES] = N_("Only the first game is shown; there are more."),
-        [REST_NOTES] = N_("Only the moves are shown; there are notes as well."),
+        [REST_NOTES] = N_("Not everything in the file could be read."),
     };
     if (classic_left)
         say(screen, "%s", _("The classic does not play this game: Lianzi takes its place."));
@@ -340,12 +407,11 @@ static void say_opened(struct screen *screen, const char *path, enum reading_res
 static void open_game(struct screen *screen)
 {
     struct play *play = screen->play;
-    const bool classic = play->classic;
+    const bool classic = play_is_classic(play);
     char path[PATH_ROOM] = "", subject[PATH_ROOM + 64];
     enum reading_rest rest;
     lz_error error;
-    if (!screen_enter(screen, _("Open:"), path, sizeof path) ||
-        (play_is_unsaved(play) && !screen_confirm(screen, _("Not saved. Leave it?"))))
+    if (!screen_enter(screen, _("Open:"), path, sizeof path) || !screen_may_leave(screen))
         return;
     thinking_abandon(&screen->thinking);
     if (play_open(play, path, &rest, &error)) {
@@ -354,15 +420,14 @@ static void open_game(struct screen *screen)
         say_complaint(screen, subject, &error);
         return;
     }
-    after_opening(screen);
-    say_opened(screen, path, rest, classic && !play->classic);
+    after_new_game(screen);
+    say_opened(screen, path, rest, classic && !play_is_classic(play));
 }
 
 static void explore(struct screen *screen)
 {
-    if (!screen_explore(screen))
-        return;
-    after_opening(screen);
+    if (screen_explore(screen))
+        after_new_game(screen);
 }
 
 static void solve_puzzles(struct screen *screen)
@@ -377,43 +442,47 @@ static void solve_puzzles(struct screen *screen)
 
 static void quit(struct screen *screen)
 {
-    screen->quit =
-        !play_is_unsaved(screen->play) || screen_confirm(screen, _("Not saved. Leave it?"));
+    screen->quit = screen_may_leave(screen);
 }
 
 static void choose_colour(struct screen *screen, lz_colour colour)
 {
-    const unsigned expects = lz_game_expects(screen->play->game);
-    if (is_persons_turn(screen) && expects >> LZ_ACTION_CHOOSE & 1)
-        act_as_person(screen,
-                      (lz_action){.kind = LZ_ACTION_CHOOSE, .colour = colour, .cell = {-1, -1}});
+    const struct session *session = screen->play->session;
+    const unsigned expects = lz_game_expects(session_game(session));
+    if (!session_is_looking(session) && is_persons_turn(screen) && expects >> LZ_ACTION_CHOOSE & 1)
+        act(screen, (lz_action){.kind = LZ_ACTION_CHOOSE, .colour = colour, .cell = {-1, -1}});
 }
 
 static void give_hint(struct screen *screen)
 {
-    if (!screen->thinking.running && !is_over(screen) && is_persons_turn(screen))
+    const struct session *session = screen->play->session;
+    const bool looking = session_is_looking(session);
+    if (!screen->thinking.running && !screen_is_over(screen) &&
+        (looking ? lz_game_result(session_shown_game(session)) == LZ_RESULT_ONGOING
+                 : is_persons_turn(screen)))
         begin_thinking(screen, FOR_HINT);
 }
 
 static void pause_or_step(struct screen *screen, bool step)
 {
-    if (!is_watching(screen)) {
-        screen->paused = false; /* after an error: try again */
+    struct session *session = screen->play->session;
+    const bool paused = step || !session_is_paused(session);
+    if (play_result(screen->play) != LZ_RESULT_ONGOING)
         return;
-    }
-    if (!step) {
-        screen->paused = !screen->paused;
-        say(screen, "%s", screen->paused ? _("Paused: . steps, p goes on") : "");
-    } else if (!screen->thinking.running && !is_over(screen)) {
-        screen->paused = true;
+    session_pause(session, paused, PLAY_NOW);
+    say(screen, "%s", paused ? _("Paused: . steps, p goes on") : "");
+    if (!step || is_persons_turn(screen))
+        return;
+    if (screen->thinking.running)
+        screen->stamp = session_stamp(session); /* it is thinking of the step */
+    else
         begin_thinking(screen, FOR_MOVE);
-    }
 }
 
 /* Under gravity, plays the column that the key names; false for any other key. */
 static bool read_column(struct screen *screen, int key)
 {
-    const lz_variant *variant = lz_game_variant(screen->play->game);
+    const lz_variant *variant = lz_game_variant(session_game(screen->play->session));
     int column = 0;
     if (!lz_rule_has_gravity(variant->rule))
         return false;
@@ -430,22 +499,13 @@ static void read_letter(struct screen *screen, int key)
 {
     switch (key) {
     case 'u':
-        undo_or_redo(screen, play_undo, _("Nothing to undo"));
+        undo_or_redo(screen, session_can_undo, session_undo, _("Nothing to undo"));
         break;
     case 'r':
-        undo_or_redo(screen, play_redo, _("Nothing to redo"));
+        undo_or_redo(screen, session_can_redo, session_redo, _("Nothing to redo"));
         break;
-    case '<':
-        walk(screen, -1, _("This is the start."));
-        break;
-    case '>':
-        walk(screen, 1, _("The line ends here."));
-        break;
-    case '[':
-        walk(screen, -2, _("No variation above"));
-        break;
-    case ']':
-        walk(screen, 2, _("No variation below"));
+    case 'f':
+        play_here(screen);
         break;
     case 't':
         promote(screen);
@@ -511,7 +571,7 @@ static void read_key(struct screen *screen, int key)
             quit(screen);
         return;
     }
-    const lz_variant *variant = lz_game_variant(screen->play->game);
+    const lz_variant *variant = lz_game_variant(session_game(screen->play->session));
     if (screen_move_cursor(variant, key, &screen->cursor))
         return;
     switch (key) {
@@ -526,10 +586,10 @@ static void read_key(struct screen *screen, int key)
             activate(screen, screen->cursor);
         break;
     case SCREEN_ESCAPE:
-        screen->first_added = -1;
+        leave(screen);
         break;
     default:
-        if (!read_column(screen, key))
+        if (!read_column(screen, key) && !read_look(screen, key))
             read_letter(screen, key);
         break;
     }
@@ -537,18 +597,17 @@ static void read_key(struct screen *screen, int key)
 
 int play_screen(struct play *play)
 {
-    struct screen screen = {.play = play, .hint = -1, .first_added = -1};
+    struct screen screen = {.play = play, .hint = -1};
     if (!thinking_init(&screen.thinking)) {
         fprintf(stderr, "lianzi play: no memory\n");
         return EXIT_INPUT;
     }
-    screen.cursor = screen_centre(lz_game_variant(play->game));
-    play->keeps_tree = true;
-    play_tree_begin(play, NULL);
+    screen.cursor = screen_centre(lz_game_variant(session_game(play->session)));
     screen_open();
     timeout(SCREEN_TICK_MS);
     after_change(&screen);
     while (!screen.quit) {
+        abandon_stale(&screen);
         if (thinking_is_done(&screen.thinking))
             take_thought(&screen);
         let_program(&screen);

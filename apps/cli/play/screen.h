@@ -21,12 +21,11 @@ enum screen_purpose { FOR_MOVE, FOR_HINT };
 struct screen {
     struct play *play;
     struct thinking thinking;
-    enum screen_purpose purpose; /* of the present thought */
+    enum screen_purpose purpose; /* of the present thought ... */
+    int node;                    /* ... its position ... */
+    uint64_t stamp;              /* ... and the session's stamp when it began */
     int cursor;                  /* a cell */
-    int hint;                    /* a cell, -1 for none */
-    int first_added;             /* swap2: the first of two cells to add, -1 before */
-    bool paused;                 /* the program waits for p: watching is paused, a thought failed,
-                                    or the person has walked or opened a game */
+    int hint;                    /* a cell of the shown position, -1 for none */
     bool quit;
     unsigned ticks;     /* of the loop, for the thinking indicator */
     unsigned acted_at;  /* tick of the latest action; watching waits after each */
@@ -45,6 +44,8 @@ bool screen_is_gone(void);
 
 /* ---- Text and board ---- */
 
+/* Whether the game has ended and its end is on the board. */
+bool screen_is_over(const struct screen *screen);
 /* Paints the game, or says that the terminal is too small. */
 void screen_paint(struct screen *screen);
 /* Whether the terminal has room for the board: without it no key plays a stone. */
@@ -73,6 +74,8 @@ void screen_show_keys(void);
 
 /* Asks a question; true when the answer is y. */
 bool screen_confirm(struct screen *screen, const char *question);
+/* Whether the game may be left: it is saved, or the person says so. */
+bool screen_may_leave(struct screen *screen);
 /* Lets the person edit `text`; false when it is left with Esc. */
 bool screen_edit(struct screen *screen, const char *title, char *text, size_t size);
 /* The same, and false when nothing is entered. */

@@ -28,6 +28,11 @@ bool screen_confirm(struct screen *screen, const char *question)
     return key == 'y' || key == 'Y';
 }
 
+bool screen_may_leave(struct screen *screen)
+{
+    return !play_is_unsaved(screen->play) || screen_confirm(screen, _("Not saved. Leave it?"));
+}
+
 /* Drops the last character, of one byte or of several in UTF-8. */
 static void drop_character(char *text)
 {

@@ -236,25 +236,24 @@ static void import(struct exploring *exploring)
     ask(exploring);
 }
 
-/* The chosen game at its end; NULL after a complaint. */
-static lz_game *load_game(struct exploring *exploring)
+/* Plays on with the chosen game; false with a complaint, or if the person stays. */
+static bool open_game(struct exploring *exploring)
 {
-    lz_record *record;
-    lz_game *game = NULL;
+    struct screen *screen = exploring->screen;
     lz_error error;
-    if (database_load(exploring->base, exploring->games[exploring->chosen].id, &record, &error)) {
-        complain(exploring, &error);
-        return NULL;
+    lz_record *record = NULL;
+    lz_status status =
+        database_load(exploring->base, exploring->games[exploring->chosen].id, &record, &error);
+    if (!status && !screen_may_leave(screen)) {
+        lz_record_free(record);
+        return false;
     }
-    int node = LZ_RECORD_ROOT;
-    for (int next; (next = lz_record_child(record, node)) != LZ_RECORD_NO_NODE;)
-        node = next;
-    if (lz_record_game(record, node, &game, &error)) {
+    thinking_abandon(&screen->thinking);
+    if (!status && (status = play_take_record(screen->play, record, &error)))
+        lz_record_free(record);
+    if (status)
         complain(exploring, &error);
-        game = NULL;
-    }
-    lz_record_free(record);
-    return game;
+    return !status;
 }
 
 static void go_on(struct exploring *exploring)
@@ -281,8 +280,8 @@ static int row_at_mouse(const struct exploring *exploring)
     return event.y >= TOP && event.y < TOP + rows_shown() && row < rows_of(exploring) ? row : -1;
 }
 
-/* Does what the key asks for; a game to open ends it. */
-static lz_game *read_key(struct exploring *exploring, int key)
+/* Does what the key asks for; true once a game is opened, which ends it. */
+static bool read_key(struct exploring *exploring, int key)
 {
     const int count = rows_of(exploring);
     const int row = key == KEY_MOUSE ? row_at_mouse(exploring) : -1;
@@ -303,17 +302,18 @@ static lz_game *read_key(struct exploring *exploring, int key)
             ask(exploring);
     } else if (key == KEY_RIGHT || key == '\n' || key == '\r' || key == KEY_ENTER || row >= 0) {
         if (exploring->in_games)
-            return exploring->chosen < count ? load_game(exploring) : NULL;
+            return exploring->chosen < count && open_game(exploring);
         go_on(exploring);
     }
-    return NULL;
+    return false;
 }
 
 bool screen_explore(struct screen *screen)
 {
     struct exploring *exploring = calloc(1, sizeof *exploring);
-    lz_game *opened = NULL;
-    if (!exploring || lz_game_copy(screen->play->game, &exploring->game, NULL) ||
+    bool opened = false;
+    if (!exploring ||
+        lz_game_copy(session_shown_game(screen->play->session), &exploring->game, NULL) ||
         !database_default_path(exploring->path, sizeof exploring->path)) {
         snprintf(screen->message, sizeof screen->message, "%s", _("There is no place for games"));
         if (exploring)
@@ -330,18 +330,9 @@ bool screen_explore(struct screen *screen)
             break;
         if (key != ERR)
             opened = read_key(exploring, key);
-        if (opened && play_is_unsaved(screen->play) &&
-            !screen_confirm(screen, _("Not saved. Leave it?"))) {
-            lz_game_free(opened);
-            opened = NULL;
-        }
-    }
-    if (opened) {
-        thinking_abandon(&screen->thinking);
-        play_take_game(screen->play, opened);
     }
     database_close(exploring->base);
     lz_game_free(exploring->game);
     free(exploring);
-    return opened != NULL;
+    return opened;
 }

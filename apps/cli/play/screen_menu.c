@@ -31,9 +31,7 @@ struct menu {
     lz_variant variant; /* without blocked cells, whose bits depend on the number of columns */
     bool blocked[LZ_SIZE_MAX][LZ_SIZE_MAX]; /* by row and column */
     int side;
-    int level;
-    int depth;
-    int64_t time_ms;
+    struct player player;         /* the engine's level and limits */
     lz_classic_settings settings; /* of the classic, where one is the program */
     bool typing;                  /* digits were typed */
 };
@@ -191,14 +189,14 @@ static const char *describe(const void *user, int row, char *text, size_t size)
         snprintf(text, size, "%s", _(sides[menu->side]));
         break;
     case FIELD_LEVEL:
-        snprintf(text, size, "%d", menu->level);
+        snprintf(text, size, "%d", menu->player.level);
         break;
     case FIELD_DEPTH:
-        format_number(menu->depth, _("by the level"), text, size);
+        format_number(menu->player.depth, _("by the level"), text, size);
         break;
     case FIELD_SECONDS:
-        if (menu->time_ms)
-            snprintf(text, size, "%g", (double)menu->time_ms / 1000);
+        if (menu->player.time_ms)
+            snprintf(text, size, "%g", (double)menu->player.time_ms / 1000);
         else
             snprintf(text, size, "%s", _("by the level"));
         break;
@@ -259,7 +257,7 @@ static void step_field(struct menu *menu, enum field field, int step)
         menu->side = wrap(menu->side, step, SIDE_COUNT);
         break;
     case FIELD_SECONDS:
-        menu->time_ms = next_time(menu->time_ms, step);
+        menu->player.time_ms = next_time(menu->player.time_ms, step);
         break;
     default:
         break;
@@ -284,11 +282,11 @@ static int *number_of(struct menu *menu, enum field field, int *low, int *high)
     case FIELD_LEVEL:
         *low = LZ_LEVEL_MIN;
         *high = LZ_LEVEL_MAX;
-        return &menu->level;
+        return &menu->player.level;
     case FIELD_DEPTH:
         *low = 0;
         *high = LZ_CLASSIC_DEPTH_MAX;
-        return &menu->depth;
+        return &menu->player.depth;
     case FIELD_DIFFICULTY:
         *low = 1;
         *high = LZ_CLASSIC_DEPTH_MAX;
@@ -338,47 +336,51 @@ static bool change(struct menu *menu, struct screen_page *page, int key)
 static bool begin_game(const struct menu *menu, struct screen_page *page, struct play *play)
 {
     const lz_variant variant = whole_variant(menu);
+    const struct player before = play->program;
+    const bool person[2] = {menu->side == SIDE_FIRST || menu->side == SIDE_BOTH,
+                            menu->side == SIDE_SECOND || menu->side == SIDE_BOTH};
     lz_error error;
     lz_game *game = NULL;
     char level[16];
     if (menu->program &&
         !screen_check_classic(&menu->settings, &variant, page->error, sizeof page->error))
         return false;
-    if (menu->program ? lz_classic_game_on(menu->settings.classic, &variant, &game, &error)
-                      : lz_game_new(&variant, &game, &error)) {
+    play->program = menu->player;
+    play->program.kind = menu->program ? PLAYER_CLASSIC : PLAYER_PROGRAM;
+    play->program.classic = menu->settings.classic;
+    if (menu->player.level < LZ_LEVEL_MIN)
+        play->program.level = LZ_LEVEL_MIN;
+    lz_status status = menu->program
+                           ? lz_classic_game_on(menu->settings.classic, &variant, &game, &error)
+                           : lz_game_new(&variant, &game, &error);
+    if (!status)
+        status = play_begin(play, game, person, &error);
+    lz_game_free(game);
+    if (status) {
+        play->program = before;
         wording_error(&error, page->error, sizeof page->error);
         return false;
     }
-    play->classic = menu->program > 0;
-    if (play->classic)
-        play->settings = menu->settings;
-    play->level = menu->level < LZ_LEVEL_MIN ? LZ_LEVEL_MIN : menu->level;
-    play->limits.depth = menu->depth;
-    play->limits.time_ms = menu->time_ms;
-    snprintf(level, sizeof level, "%d", play->level);
+    play->settings = menu->settings;
+    snprintf(level, sizeof level, "%d", play->program.level);
     lz_engine_set(play->engine, "level", level, NULL);
-    play->person[0] = menu->side == SIDE_FIRST || menu->side == SIDE_BOTH;
-    play->person[1] = menu->side == SIDE_SECOND || menu->side == SIDE_BOTH;
-    play_take_game(play, game);
     return true;
 }
 
 static enum side side_of(const struct play *play)
 {
-    if (play->person[0])
-        return play->person[1] ? SIDE_BOTH : SIDE_FIRST;
-    return play->person[1] ? SIDE_SECOND : SIDE_NONE;
+    if (play_is_person(play, 0))
+        return play_is_person(play, 1) ? SIDE_BOTH : SIDE_FIRST;
+    return play_is_person(play, 1) ? SIDE_SECOND : SIDE_NONE;
 }
 
 static void menu_begin(struct menu *menu, const struct play *play)
 {
-    *menu = (struct menu){.program = play->classic ? 1 + (int)play->settings.classic : 0,
+    *menu = (struct menu){.program = play_is_classic(play) ? 1 + (int)play->settings.classic : 0,
                           .side = (int)side_of(play),
-                          .level = play->level,
-                          .depth = play->limits.depth,
-                          .time_ms = play->limits.time_ms,
+                          .player = play->program,
                           .settings = play->settings};
-    take_variant(menu, lz_game_variant(play->game));
+    take_variant(menu, lz_game_variant(session_game(play->session)));
 }
 
 bool screen_choose_game(struct play *play)

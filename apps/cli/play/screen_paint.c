@@ -4,7 +4,8 @@
 #include "common/interrupt.h"
 
 #include "common/translate.h"
-#include "common/wording.h"
+#include "common/tree.h"
+#include "session/wording.h"
 #include <curses.h>
 #include <poll.h>
 #include <signal.h>
@@ -88,9 +89,9 @@ void screen_paint_sign(const lz_variant *variant, int cell, char sign)
 
 static void paint_marks(const struct screen *screen)
 {
-    const lz_game *game = screen->play->game;
+    const lz_game *game = session_shown_game(screen->play->session);
     const lz_variant *variant = lz_game_variant(game);
-    int cells[LZ_CELLS_MAX];
+    int cells[LZ_CELLS_MAX], added;
     if (lz_game_result(game) == LZ_RESULT_ONGOING && lz_game_to_move(game) == LZ_BLACK) {
         const int count = lz_game_forbidden(game, cells, NULL, LZ_CELLS_MAX);
         for (int i = 0; i < count; i++)
@@ -103,9 +104,9 @@ static void paint_marks(const struct screen *screen)
     }
     if (screen->hint >= 0)
         screen_paint_sign(variant, screen->hint, '+');
-    if (screen->first_added >= 0)
-        mvaddch(cell_y(variant, screen->first_added), cell_x(variant, screen->first_added),
-                'o' | A_UNDERLINE);
+    session_adding(screen->play->session, &added);
+    if (added >= 0 && !session_is_looking(screen->play->session))
+        mvaddch(cell_y(variant, added), cell_x(variant, added), 'o' | A_UNDERLINE);
     const int count = lz_game_winning_line(game, cells, LZ_LINE_MAX);
     for (int i = 0; i < count; i++)
         paint_cell(game, cells[i], A_REVERSE | (chtype)COLOR_PAIR(PAIR_WIN));
@@ -129,7 +130,7 @@ void screen_paint_board(const lz_game *game)
 /* The board with marks, the last move in ( ) and the cursor in [ ]. */
 static void paint_play(const struct screen *screen)
 {
-    const lz_game *game = screen->play->game;
+    const lz_game *game = session_shown_game(screen->play->session);
     const lz_variant *variant = lz_game_variant(game);
     screen_paint_board(game);
     paint_marks(screen);
@@ -141,42 +142,37 @@ static void paint_play(const struct screen *screen)
     screen_paint_brackets(variant, screen->cursor, "[]");
 }
 
-/* "Lianzi, level 6, 2.5 s": the level, unless a limit replaces it, and the limits. */
+/* "Lianzi, level 6, 2.5 s": the level, unless a limit replaces it, and the limits; "Classic:
+ * negamax, depth 4": with the depth if it is not the reported one. */
 static void name_program(const struct play *play, char *text, size_t size)
 {
-    const lz_limits *limits = &play->limits;
+    const struct player *program = &play->program;
+    const bool classic = play_is_classic(play);
+    const int plies = classic ? play->settings.depth : program->depth;
     char depth[32] = "", time[32] = "", nodes[48] = "";
-    if (limits->depth > 0)
-        snprintf(depth, sizeof depth, _(", depth %d"), limits->depth);
-    if (limits->time_ms > 0)
-        snprintf(time, sizeof time, _(", %g s"), (double)limits->time_ms / 1000);
-    if (limits->nodes)
-        snprintf(nodes, sizeof nodes, _(", %llu nodes"), (unsigned long long)limits->nodes);
-    if (play->level == LZ_LEVEL_MAX && (*depth || *time || *nodes))
+    lz_classic_settings reported = {.depth = 0};
+    if (classic)
+        lz_classic_settings_init(&reported, program->classic);
+    if (plies != reported.depth)
+        snprintf(depth, sizeof depth, _(", depth %d"), plies);
+    if (!classic && program->time_ms > 0)
+        snprintf(time, sizeof time, _(", %g s"), (double)program->time_ms / 1000);
+    if (!classic && play->nodes)
+        snprintf(nodes, sizeof nodes, _(", %llu nodes"), (unsigned long long)play->nodes);
+    if (classic)
+        snprintf(text, size, "%s", wording_classic(program->classic));
+    else if (program->level == LZ_LEVEL_MAX && (*depth || *time || *nodes))
         snprintf(text, size, "%s", _("Lianzi"));
     else
-        snprintf(text, size, _("Lianzi, level %d"), play->level);
+        snprintf(text, size, _("Lianzi, level %d"), program->level);
     const size_t length = strlen(text);
     snprintf(text + length, size - length, "%s%s%s", depth, time, nodes);
 }
 
-/* "Classic: negamax, depth 4": with the depth if it is not the reported one. */
-static void name_classic(const lz_classic_settings *settings, char *text, size_t size)
-{
-    lz_classic_settings reported;
-    char depth[32] = "";
-    lz_classic_settings_init(&reported, settings->classic);
-    if (settings->depth != reported.depth)
-        snprintf(depth, sizeof depth, _(", depth %d"), settings->depth);
-    snprintf(text, size, "%s%s", wording_classic(settings->classic), depth);
-}
-
 static const char *player_name(const struct play *play, int seat, char *buffer, size_t size)
 {
-    if (play->person[seat])
-        snprintf(buffer, size, "%s", _("you"));
-    else if (play->classic)
-        name_classic(&play->settings, buffer, size);
+    if (play_is_person(play, seat))
+        wording_player(play->session, seat, buffer, size);
     else
         name_program(play, buffer, size);
     return buffer;
@@ -196,20 +192,22 @@ static const char *score_text(int64_t value, int plies, bool proved, char *text,
     return text;
 }
 
-/* A side's score; after a forced win has come, who won. */
-static const char *side_score(const struct play *play, lz_colour colour, char *text, size_t size)
+/* A side's score in the shown position; where the engine's game is won, by whom. */
+static const char *side_score(struct play *play, lz_colour colour, char *text, size_t size)
 {
-    const int64_t value = colour == LZ_BLACK ? play->score.value : 0 - play->score.value;
-    const int plies = play_plies_left(play);
-    if (plies || !play->score.ends_at)
-        return score_text(value, plies, play->score.proved, text, size);
-    snprintf(text, size, "%s", value > 0 ? _("won") : _("lost"));
+    const lz_result result = lz_game_result(session_shown_game(play->session));
+    const lz_result wins = colour == LZ_BLACK ? LZ_RESULT_BLACK_WINS : LZ_RESULT_WHITE_WINS;
+    const struct play_score score = play_score(play);
+    if (play_is_classic(play) || result == LZ_RESULT_ONGOING || result == LZ_RESULT_DRAW)
+        return score_text(colour == LZ_BLACK ? score.value : 0 - score.value, score.plies,
+                          score.proved, text, size);
+    snprintf(text, size, "%s", result == wins ? _("won") : _("lost"));
     return text;
 }
 
-static void paint_players(const struct play *play, int *y, int x)
+static void paint_players(struct play *play, int *y, int x)
 {
-    const lz_game *game = play->game;
+    const lz_game *game = session_game(play->session);
     char name[160], score[64];
     for (lz_colour colour = LZ_BLACK; colour <= LZ_WHITE; colour++) {
         const int seat = lz_game_seat_colour(game, 0) == colour ? 0 : 1;
@@ -231,7 +229,9 @@ static void thinking_text(struct screen *screen, char *doing, size_t size, char 
     char move[32], score[64];
     *doing = *found = '\0';
     if (!screen->thinking.running) {
-        if (screen->paused && !screen->play->person[lz_game_seat(screen->play->game)])
+        const struct session *session = screen->play->session;
+        if (session_is_paused(session) &&
+            !play_is_person(screen->play, lz_game_seat(session_game(session))))
             snprintf(doing, size, "%s", _("p lets the program move"));
         return;
     }
@@ -240,7 +240,8 @@ static void thinking_text(struct screen *screen, char *doing, size_t size, char 
              hints ? _("looking for a hint") : _("AI is thinking..."));
     if (!thinking_progress(&screen->thinking, &line))
         return;
-    wording_action(lz_game_variant(screen->play->game), line.pv[0], move, sizeof move);
+    wording_action(lz_game_variant(session_game(screen->play->session)), line.pv[0], move,
+                   sizeof move);
     snprintf(found, found_size, _("depth %d  %s  score %s"), line.depth, move,
              score_text(line.score, abs(line.mate), line.source == LZ_SOURCE_PROOF, score,
                         sizeof score));
@@ -253,6 +254,9 @@ static const char *const keys[] = {
     N_("n new game   g again   ? keys"), N_("s swap sides   m move now"),
     N_("o open   v save   e explore"),   N_("z puzzles   p pause   q quit"),
 };
+
+/* While another position is shown. */
+static const char looking_keys[] = N_("Esc game   f play from here");
 
 enum { KEY_LINES = sizeof keys / sizeof *keys };
 
@@ -271,18 +275,18 @@ void screen_show_keys(void)
         N_("1-9, a-c       drop into that column"),
         N_("b, w           take black, take white"),
         N_("u, r           undo, redo"),
-        N_("<, >           walk back and on"),
+        N_("<, >           look back and on (Home, End)"),
         N_("[, ]           other variations of the last move"),
+        N_("Esc, f         back to the game, play from here"),
         N_("t, x, c        variation up, delete, comment"),
         N_("h              show a hint"),
         N_("m              let the program move now"),
         N_("s              swap sides"),
-        N_("n              choose another game"),
-        N_("g              begin again"),
+        N_("n, g           another game, begin again"),
         N_("o, v           open, save"),
         N_("e              explore the games of the database"),
         N_("z              solve puzzles"),
-        N_("p, .           watching: pause, step"),
+        N_("p, .           pause, step"),
         N_("q              quit"),
         N_("Any key goes back."),
     };
@@ -297,18 +301,39 @@ void screen_show_keys(void)
 
 /* ---- result and panel ---- */
 
-static const char *result_text(const struct play *play)
+/* "moves played: 3", with the length of the line if it goes on; which position is looked at. */
+static void format_place(const struct session *session, char *text, size_t size)
 {
-    const lz_result result = play_result(play);
-    if (result == LZ_RESULT_ONGOING)
-        return NULL;
-    if (result == LZ_RESULT_DRAW)
-        return _("Draw");
-    const lz_colour winner = result == LZ_RESULT_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
-    if (play->person[0] == play->person[1])
-        return winner == LZ_BLACK ? _("x wins") : _("o wins");
-    const int person = play->person[0] ? 0 : 1;
-    return lz_game_seat_colour(play->game, person) == winner ? _("You win") : _("You lose");
+    int line[TREE_LINE_MAX];
+    const int last = session_line(session, line) - 1;
+    const int depth = lz_record_depth(session_record(session), session_shown(session));
+    if (session_is_looking(session))
+        snprintf(text, size,
+                 session_is_aside(session) ? _("Variation: %d of %d") : _("Looking back: %d of %d"),
+                 depth, last);
+    else if (depth < last)
+        snprintf(text, size, _("moves played: %d of %d"), depth, last);
+    else
+        snprintf(text, size, _("moves played: %d"), depth);
+}
+
+/* Writes the moves that the tree has beside the shown one, or "" where there are none. */
+static void format_beside(const struct session *session, char *text, size_t size)
+{
+    const lz_record *record = session_record(session);
+    const int shown = session_shown(session), parent = lz_record_parent(record, shown);
+    int node = parent == LZ_RECORD_NO_NODE ? shown : lz_record_child(record, parent);
+    size_t length = 0;
+    *text = '\0';
+    if (lz_record_next(record, node) == LZ_RECORD_NO_NODE)
+        return;
+    for (; node != LZ_RECORD_NO_NODE && length < size; node = lz_record_next(record, node)) {
+        char move[32];
+        wording_action(lz_game_variant(session_game(session)), lz_record_action(record, node), move,
+                       sizeof move);
+        length += (size_t)snprintf(text + length, size - length, node == shown ? "%s[%s]" : "%s%s",
+                                   length ? " " : "", move);
+    }
 }
 
 /* Paints the game's name; if one line is too short, breaks it between two of its parts. */
@@ -332,44 +357,51 @@ static void paint_heading(const lz_game *game, int *y, int x)
 
 static void paint_panel(struct screen *screen, int x)
 {
-    const struct play *play = screen->play;
-    char doing[96], found[160], beside[160];
+    const struct session *session = screen->play->session;
+    const lz_game *game = session_shown_game(session);
+    char doing[96], found[160], text[160];
     int y = BOARD_TOP;
-    paint_heading(play->game, &y, x);
-    screen_put(y++, x, _("moves played: %d"), lz_game_length(play->game));
-    play_tree_beside(play, beside, sizeof beside);
-    if (*beside)
-        screen_put(y, x, _("variations: %s"), beside);
+    paint_heading(game, &y, x);
+    format_place(session, text, sizeof text);
+    screen_put(y++, x, "%s", text);
+    format_beside(session, text, sizeof text);
+    if (*text)
+        screen_put(y, x, _("variations: %s"), text);
     y++;
-    paint_players(play, &y, x);
-    const char *result = result_text(play);
+    paint_players(screen->play, &y, x);
     thinking_text(screen, doing, sizeof doing, found, sizeof found);
-    if (result) {
+    if (screen_is_over(screen)) {
         attron(A_BOLD | A_REVERSE);
-        screen_put(y, x, " %s ", result);
+        screen_put(y, x, " %s ", _(play_result_text(screen->play)));
         attroff(A_BOLD | A_REVERSE);
+    } else if (session_is_looking(session)) {
+        screen_put(y, x, "%s", _(looking_keys));
+        screen_put(y + 1, x, "%s", doing);
     } else {
         screen_put(y, x, "%s", doing);
         screen_put(y + 1, x, "  %s", found);
     }
-    paint_keys(lz_rule_has_gravity(lz_game_variant(play->game)->rule), y + 2, x);
+    paint_keys(lz_rule_has_gravity(lz_game_variant(game)->rule), y + 2, x);
 }
 
 /* Paints the line below the board that replaces the panel in a narrow terminal. */
 static void paint_below(struct screen *screen, int y)
 {
-    const struct play *play = screen->play;
-    char doing[96], found[160], score[64];
-    const char *result = result_text(play);
-    const lz_colour turn = lz_game_to_move(play->game);
+    struct play *play = screen->play;
+    char doing[96], found[160], text[64];
+    const lz_colour turn = lz_game_to_move(session_game(play->session));
     thinking_text(screen, doing, sizeof doing, found, sizeof found);
-    if (result)
-        screen_put(y, 1, "%s", result);
-    else if (*doing)
+    if (screen_is_over(screen)) {
+        screen_put(y, 1, "%s", _(play_result_text(play)));
+    } else if (session_is_looking(play->session)) {
+        format_place(play->session, text, sizeof text);
+        screen_put(y, 1, "%s  %s", text, _(looking_keys));
+    } else if (*doing) {
         screen_put(y, 1, "%s  %s", doing, found);
-    else
+    } else {
         screen_put(y, 1, _("%c to move   x score: %s   ? keys"), turn == LZ_BLACK ? 'x' : 'o',
-                   side_score(play, LZ_BLACK, score, sizeof score));
+                   side_score(play, LZ_BLACK, text, sizeof text));
+    }
 }
 
 /* ---- the whole screen ---- */
@@ -381,7 +413,7 @@ static int board_width(const lz_variant *variant)
 
 bool screen_has_room(const struct screen *screen)
 {
-    const lz_variant *variant = lz_game_variant(screen->play->game);
+    const lz_variant *variant = lz_game_variant(session_game(screen->play->session));
     return COLS >= board_width(variant) && LINES >= BOARD_TOP + variant->rows + LINES_BELOW;
 }
 
@@ -394,7 +426,7 @@ static bool has_room_for_panel(const lz_variant *variant)
 
 static void paint_too_small(const struct screen *screen)
 {
-    const lz_variant *variant = lz_game_variant(screen->play->game);
+    const lz_variant *variant = lz_game_variant(session_game(screen->play->session));
     screen_put(0, 0, _("The terminal is too small: %dx%d,"), COLS, LINES);
     screen_put(1, 0, _("this game needs %dx%d."), board_width(variant),
                BOARD_TOP + variant->rows + LINES_BELOW);
@@ -403,10 +435,13 @@ static void paint_too_small(const struct screen *screen)
 
 void screen_paint(struct screen *screen)
 {
-    const lz_variant *variant = lz_game_variant(screen->play->game);
+    const lz_variant *variant = lz_game_variant(session_game(screen->play->session));
+    const struct session *session = screen->play->session;
+    const char *comment = lz_record_comment(session_record(session), session_shown(session));
     const char *message = *screen->question  ? screen->question
                           : *screen->message ? screen->message
-                                             : play_tree_comment(screen->play);
+                          : comment          ? comment
+                                             : "";
     char heading[200];
     erase();
     if (!screen_has_room(screen)) {
@@ -417,7 +452,7 @@ void screen_paint(struct screen *screen)
         paint_panel(screen, board_width(variant) + 3);
         screen_put((height > PANEL_ROWS ? height : PANEL_ROWS) - 1, 1, "%s", message);
     } else {
-        wording_game(screen->play->game, heading, sizeof heading);
+        wording_game(session_shown_game(session), heading, sizeof heading);
         screen_put(0, 1, "%s", heading);
         paint_play(screen);
         paint_below(screen, BOARD_TOP + variant->rows + 1);

@@ -29,36 +29,33 @@ static void note_progress(const lz_line *line, void *user)
 static void *think(void *user)
 {
     struct thinking *thinking = user;
-    lz_action action = {.kind = LZ_ACTION_NONE, .colour = LZ_EMPTY, .cell = {-1, -1}};
-    struct play_score score = {0};
+    struct play_thought thought;
     lz_error error = {0};
-    const lz_status status = play_think(&thinking->play, &action, &score, &error);
+    const lz_status status = play_think(thinking->play, thinking->game, thinking->stop,
+                                        note_progress, thinking, &thought, &error);
     pthread_mutex_lock(&thinking->lock);
     thinking->status = status;
-    thinking->action = action;
-    thinking->score = score;
+    thinking->thought = thought;
     thinking->error = error;
     thinking->done = true;
     pthread_mutex_unlock(&thinking->lock);
     return NULL;
 }
 
-bool thinking_begin(struct thinking *thinking, const struct play *play, lz_error *error)
+bool thinking_begin(struct thinking *thinking, const struct play *play, const lz_game *game,
+                    lz_error *error)
 {
-    thinking->play = *play;
-    if (lz_game_copy(play->game, &thinking->play.game, error))
+    thinking->play = play;
+    if (lz_game_copy(game, &thinking->game, error))
         return false;
     lz_stop_clear(thinking->stop);
-    thinking->play.limits.stop = thinking->stop;
-    thinking->play.on_progress = note_progress;
-    thinking->play.user = thinking;
     thinking->done = false;
     thinking->line.length = 0;
     if (pthread_create(&thinking->thread, NULL, think, thinking) == 0) {
         thinking->running = true;
         return true;
     }
-    lz_game_free(thinking->play.game);
+    lz_game_free(thinking->game);
     lz_error_set(error, LZ_ERR_MEMORY, "no thread to think with");
     return false;
 }
@@ -83,15 +80,13 @@ static void finish(struct thinking *thinking)
 {
     pthread_join(thinking->thread, NULL);
     thinking->running = false;
-    lz_game_free(thinking->play.game);
+    lz_game_free(thinking->game);
 }
 
-lz_status thinking_take(struct thinking *thinking, lz_action *action, struct play_score *score,
-                        lz_error *error)
+lz_status thinking_take(struct thinking *thinking, struct play_thought *thought, lz_error *error)
 {
     finish(thinking);
-    *action = thinking->action;
-    *score = thinking->score;
+    *thought = thinking->thought;
     *error = thinking->error;
     return thinking->status;
 }
