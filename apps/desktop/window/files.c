@@ -55,7 +55,6 @@ static const char *wording_rest(enum reading_rest rest)
         return _("Only the first game is shown; there are more.");
     case REST_NOTES:
         return _("Not everything in the file could be read.");
-    case REST_VARIATIONS:
     case REST_NOTHING:
         break;
     }
