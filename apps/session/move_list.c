@@ -109,7 +109,10 @@ static void add_comment(struct laying *laying, int node, int indent)
     if (!row)
         return;
     row->node = node;
-    row->comment = strndup(comment, strcspn(comment, "\n"));
+    const size_t length = strcspn(comment, "\n");
+    row->comment = calloc(1, length + 1); /* Windows has no strndup */
+    if (row->comment)
+        memcpy(row->comment, comment, length);
 }
 
 /* A node below or beside others; `before` is the number of stones at its parent. */
