@@ -61,14 +61,14 @@ void note_result(struct ply_note *note, lz_result result)
                                                           : 500;
 }
 
-void note_line(struct ply_note *note, lz_colour to_move, const lz_line *line, bool proved)
+void note_line(struct ply_note *note, lz_colour to_move, const lz_line *line)
 {
     const int sign = to_move == LZ_BLACK ? 1 : -1;
     note->searched = true;
     note->score = sign * line->score;
     note->win_permille = sign > 0 ? line->win_permille : 1000 - line->win_permille;
     note->mate = sign * line->mate;
-    note->proved = proved;
+    note->proved = line->source == LZ_SOURCE_PROOF;
 }
 
 int note_rate(const struct ply_note *note)

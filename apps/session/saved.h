@@ -20,8 +20,8 @@
  *   tree                           from the next line to the end: all that was played, as SGF
  *
  * Positions are numbered from 0 in the tree's order, parents before children. `start`, `name`,
- * `end`, `paused`, `undone`, `thoughts`, `values`, `from`, `opened` and `tree` may be absent. Reading takes
- * all or nothing.
+ * `end`, `paused`, `undone`, `thoughts`, `values`, `from`, `opened` and `tree` may be absent.
+ * Reading takes all or nothing.
  */
 #ifndef LIANZI_SESSION_SAVED_H
 #define LIANZI_SESSION_SAVED_H

@@ -602,11 +602,12 @@ static void test_tree_keeps(void **state)
 /* A search's line is scored for the side to move, and its note for black. */
 static void test_line_note(void **state)
 {
-    const lz_line line = {.score = 300, .win_permille = 700, .mate = 9};
+    lz_line line = {.score = 300, .win_permille = 700, .mate = 9, .source = LZ_SOURCE_PROOF};
     struct ply_note black = {.valued = true, .value = 5}, white = {0};
     (void)state;
-    note_line(&black, LZ_BLACK, &line, true);
-    note_line(&white, LZ_WHITE, &line, false);
+    note_line(&black, LZ_BLACK, &line);
+    line.source = LZ_SOURCE_SEARCH;
+    note_line(&white, LZ_WHITE, &line);
     assert_true(black.searched && black.proved && black.valued && black.value == 5);
     assert_true(black.score == 300 && black.win_permille == 700 && black.mate == 9);
     assert_true(white.searched && !white.proved);

@@ -170,7 +170,7 @@ static lz_status think_as_engine(const struct play *play, const lz_game *game, c
         return status;
     out->action = thought.action;
     if (line->length && line->source != LZ_SOURCE_BOOK) /* else it did not search */
-        note_line(&out->note, lz_game_to_move(game), line, line->source == LZ_SOURCE_PROOF);
+        note_line(&out->note, lz_game_to_move(game), line);
     return LZ_OK;
 }
 

@@ -21,8 +21,8 @@ struct play {
     uint64_t nodes;               /* how many positions the engine may search; 0: no limit */
     lz_engine *engine;
     struct proofs *proofs; /* for the engine; NULL: none */
-    char *path;                /* the file that holds the game, as opened or saved last; or NULL */
-    uint64_t kept;             /* the session's edits that need no saving */
+    char *path;            /* the file that holds the game, as opened or saved last; or NULL */
+    uint64_t kept;         /* the session's edits that need no saving */
 };
 
 /* Begins a game with the moves that it has, its seats taken by persons and by the program. On

@@ -116,7 +116,7 @@ static void note_thought(struct window *window, const lz_game *game, int node, c
     struct ply_note *note =
         window->edit.on ? &window->edit.note : session_note_at(window->session, node);
     if (note)
-        note_line(note, lz_game_to_move(game), line, line->source == LZ_SOURCE_PROOF);
+        note_line(note, lz_game_to_move(game), line);
 }
 
 /* Notes the best line known so far; of another engine's, if it tells a win rate. */
