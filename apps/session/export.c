@@ -58,3 +58,18 @@ lz_status session_export(const struct session *session, lz_record_format format,
     put_result(session, *out);
     return LZ_OK;
 }
+
+void session_seat_programs(struct session *session)
+{
+    const lz_record *record = session_record(session);
+    for (int seat = 0; seat < 2; seat++) {
+        const bool black = lz_game_seat_colour(session_game(session), seat) == LZ_BLACK;
+        const char *name =
+            lz_record_text(record, black ? LZ_RECORD_INFO_BLACK : LZ_RECORD_INFO_WHITE);
+        const char *rank =
+            lz_record_text(record, black ? LZ_RECORD_INFO_BLACK_RANK : LZ_RECORD_INFO_WHITE_RANK);
+        struct player player;
+        if (name && !rank && wording_read_program(name, &player))
+            session_set_player(session, seat, &player);
+    }
+}

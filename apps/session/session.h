@@ -204,6 +204,10 @@ int session_classic(const struct session *session);
 lz_status session_export(const struct session *session, lz_record_format format, const char *date,
                          lz_record **out, lz_error *error);
 
+/* Gives the seats of a game from elsewhere back to the programs that it names as session_export
+ * does. A rank is somebody else's. */
+void session_seat_programs(struct session *session);
+
 /* ---- session_write.c and session_read.c: the saved form ---- */
 
 /* A malloc'd text for session_read: setup, moves, clocks, end, notes. NULL without memory. */

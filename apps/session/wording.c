@@ -126,6 +126,48 @@ void wording_turn(const struct session *session, char *text, size_t size)
         snprintf(text, size, _("Your turn (%s)"), colour);
 }
 
+void wording_looking(const struct session *session, char *text, size_t size)
+{
+    int line[TREE_LINE_MAX];
+    *text = '\0';
+    if (session_is_looking(session))
+        snprintf(text, size,
+                 session_is_aside(session) ? _("Variation: %d of %d") : _("Looking back: %d of %d"),
+                 lz_record_depth(session_record(session), session_shown(session)),
+                 session_line(session, line) - 1);
+}
+
+/* The move that the reader left out because it is not legal; NULL for other damage. */
+static const char *refused_move(const lz_error *damage)
+{
+    const bool named = damage && damage->status == LZ_ERR_ILLEGAL && damage->format &&
+                       strncmp(damage->format, "%s", 2) == 0;
+    return named ? damage->words + damage->arguments[0] : NULL;
+}
+
+void wording_cut(const struct session *session, const lz_error *damage, char *text, size_t size)
+{
+    const lz_record *record = session_record(session);
+    const int node = session_node(session), next = lz_record_child(record, node);
+    const char *move = refused_move(damage);
+    char name[32];
+    lz_game *game;
+    *text = '\0';
+    if (next != LZ_RECORD_NO_NODE && lz_record_game(record, next, &game, NULL) == LZ_OK) {
+        lz_game_free(game);
+        return;
+    }
+    if (next != LZ_RECORD_NO_NODE) {
+        wording_action(lz_record_variant(record), lz_record_action(record, next), name,
+                       sizeof name);
+        move = name;
+    }
+    if (move)
+        snprintf(text, size,
+                 _("The rules do not allow %s, move %d: the game is shown up to there."), move,
+                 tree_stones(record, node) + 1);
+}
+
 static void result_reason(const struct session *session, char *reason, size_t size)
 {
     const lz_game *game = session_game(session);

@@ -12,6 +12,11 @@ void wording_player(const struct session *session, int seat, char *text, size_t 
 bool wording_read_program(const char *name, struct player *out);
 /* Whose turn it is, and what is expected. */
 void wording_turn(const struct session *session, char *text, size_t size);
+/* "Looking back: 3 of 9", or a variation; "" where the board shows the present position. */
+void wording_looking(const struct session *session, char *text, size_t size);
+/* That the rules do not allow the next move of an opened game; "" if they do. `damage` is what
+ * lz_record_read said of the record, NULL for nothing: it may have left that move out. */
+void wording_cut(const struct session *session, const lz_error *damage, char *text, size_t size);
 /* "You win" and the reason; both empty while the game goes on. */
 void wording_result(const struct session *session, char *title, size_t title_size, char *reason,
                     size_t reason_size);

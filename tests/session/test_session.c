@@ -952,6 +952,95 @@ static void test_move_list_folds(void **state)
     session_free(session);
 }
 
+/* Takes the program that wrote it off the tree of a saved form. */
+static void forget_program(char *text)
+{
+    char *const begin = strstr(text, "AP[");
+    assert_non_null(begin);
+    const char *const end = strchr(begin, ']') + 1;
+    memmove(begin, end, strlen(end) + 1);
+}
+
+/* A game that the window saved; tests/web reads the same file and expects the page to write it. */
+static void test_shared_file(void **state)
+{
+    (void)state;
+    char text[4096];
+    struct session *session;
+    FILE *file = fopen(TEST_DATA "/session/window.session", "r");
+    assert_non_null(file);
+    text[fread(text, 1, sizeof text - 1, file)] = '\0';
+    fclose(file);
+    assert_int_equal(session_read(text, &session, NULL), LZ_OK);
+    char *const again = session_write(session, 0);
+    forget_program(text);
+    forget_program(again);
+    assert_string_equal(again, text);
+    free(again);
+    session_free(session);
+}
+
+/* A session of two persons in a game of a text of SGF. */
+static struct session *open_text(const char *text)
+{
+    struct session_setup setup;
+    struct session *session;
+    struct games games = {0};
+    lz_record *record;
+    session_setup_init(&setup);
+    player_init(&setup.players[1], PLAYER_PERSON);
+    read_string(LZ_RECORD_FORMAT_SGF, NULL, text, &games, NULL);
+    assert_int_equal(games.count, 1);
+    assert_int_equal(lz_record_copy(games.list[0], &record, NULL), LZ_OK);
+    games_free(&games);
+    assert_int_equal(session_from_record(&setup, record, &session, NULL), LZ_OK);
+    return session;
+}
+
+static void test_words_of_looking(void **state)
+{
+    (void)state;
+    char text[160];
+    struct session *session = open_text("(;SZ[15];B[hh];W[ii];B[jj](;W[kk])(;W[aa]))");
+    wording_looking(session, text, sizeof text);
+    assert_string_equal(text, "");
+    wording_cut(session, NULL, text, sizeof text);
+    assert_string_equal(text, "");
+    session_walk(session, -2, NULL);
+    wording_looking(session, text, sizeof text);
+    assert_string_equal(text, "Looking back: 2 of 4");
+    session_click(session, 0, 0, NULL);
+    wording_looking(session, text, sizeof text);
+    assert_string_equal(text, "Variation: 3 of 3");
+    session_free(session);
+
+    session = open_text("(;SZ[15]RU[renju];B[hh];W[aa];B[ih];W[oo];B[ji];W[ao];B[jj];W[oa]"
+                        ";B[jh];W[cc];B[gh];W[dd])");
+    wording_cut(session, NULL, text, sizeof text);
+    assert_string_equal(text, "The rules do not allow j8, move 9: the game is shown up to there.");
+    session_free(session);
+
+    lz_error damage = {0};
+    session = open_text("(;SZ[15];B[hh];W[ii];B[jj])");
+    lz_error_set(&damage, LZ_ERR_ILLEGAL, "%s is occupied", "h8");
+    wording_cut(session, &damage, text, sizeof text);
+    assert_string_equal(text, "The rules do not allow h8, move 4: the game is shown up to there.");
+    session_free(session);
+}
+
+/* A program that a file names takes its seat again, unless the name has a rank. */
+static void test_seated_programs(void **state)
+{
+    (void)state;
+    struct session *session =
+        open_text("(;SZ[15]PB[Lianzi, level 3]PW[Lianzi, level 4]WR[2d];B[hh])");
+    session_seat_programs(session);
+    assert_int_equal(session_player(session, 0)->kind, PLAYER_PROGRAM);
+    assert_int_equal(session_player(session, 0)->level, 3);
+    assert_int_equal(session_player(session, 1)->kind, PLAYER_PERSON);
+    session_free(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -984,6 +1073,9 @@ int main(void)
         cmocka_unit_test(test_move_list),
         cmocka_unit_test(test_move_list_numbers),
         cmocka_unit_test(test_move_list_folds),
+        cmocka_unit_test(test_shared_file),
+        cmocka_unit_test(test_words_of_looking),
+        cmocka_unit_test(test_seated_programs),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

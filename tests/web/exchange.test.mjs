@@ -1,9 +1,11 @@
 /* Games that come and go in Chromium: links and their codes, files by the dialog, by drop and by paste,
  * pictures. Codes are read by jsQR, films by Chromium's own decoder. */
 import {readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {propertiesOf} from './sgf.mjs';
 import {check, equal, finish} from './tap.mjs';
 import {cell, isEmpty, open} from './site.mjs';
-import {DESKTOP, PHONE, choose, giveFile, playAll, stone, twoPeople, visitor} from './visit.mjs';
+import {DESKTOP, PHONE, choose, giveFile, message, playAll, stone, twoPeople, visitor} from './visit.mjs';
 
 const {browser, visit} = await visitor();
 const jsQR = /** @type {any} */ ((await import('jsqr')).default);
@@ -80,13 +82,17 @@ await visit('files', {viewport: DESKTOP}, async page => {
   await giveFile(page, file(PSQ));
   await stone(page, 'j8');
   check('a psq is opened', !await isEmpty(page, 'h8'));
-  for (const [label, begin] of [['SGF (.sgf)', '(;'], ['Piskvork (.psq)', 'Piskvorky 15x15'],
-    ['Moves (.txt)', 'h8'], ['Picture (.svg)', '<svg'], ['Picture (.png)', '\u0089PNG']]) {
-    const text = (await save(page, label)).toString('latin1');
+  const anyway = () => page.getByRole('button', {name: 'Save Anyway'}).click(); // without names and times
+  for (const [label, begin, confirm] of /** @type {[string, string, typeof anyway?][]} */ ([
+    ['SGF (.sgf)', '(;'], ['Piskvork (.psq)', 'Piskvorky 15x15'], ['Moves (.txt)', 'h8', anyway],
+    ['Picture (.svg)', '<svg'], ['Picture (.png)', '\u0089PNG']])) {
+    const text = (await save(page, label, confirm)).toString('latin1');
     check(`${label} is saved`, text.startsWith(begin), text.slice(0, 80));
   }
   for (const [label, ending] of [['RenLib (.lib)', 'lib'], ['Yixin (.pos)', 'pos']]) {
-    const buffer = await save(page, label);
+    await giveFile(page, file(PSQ));
+    await stone(page, 'j8');
+    const buffer = await save(page, label, anyway);
     await twoPeople(page);
     await giveFile(page, {name: `game.${ending}`, mimeType: 'application/octet-stream', buffer});
     await stone(page, 'j8');
@@ -94,9 +100,95 @@ await visit('files', {viewport: DESKTOP}, async page => {
   }
   await twoPeople(page);
   await giveFile(page, file('(;SZ[15];B[hh];AB[aa];W[ii])', 'lesson.sgf'));
-  await page.getByText('Stones that are set up within the game').waitFor();
-  equal('a set-up within the game is left out, and the page says so', [1, true],
-    [await page.locator('.stone').count(), !await isEmpty(page, 'h8')]);
+  await page.locator('[aria-label^="a15, Black"]').waitFor({state: 'attached'});
+  equal('stones that are set up within the game are shown', 3, await page.locator('.stone').count());
+});
+
+const RICH = readFileSync(join(process.argv[2], 'tests', 'data', 'session', 'rich.sgf'), 'utf8');
+
+await visit('a rich game', {viewport: DESKTOP}, async page => {
+  await giveFile(page, file(RICH, 'rich.sgf'));
+  await page.locator('.seat').getByText('Ana').waitFor();
+  equal('the players have their names', ['Ana', 'Bo'],
+    await page.locator('.seat .name').allTextContents());
+  equal('the header says where, when and how it ended',
+    'Spring cup · 3 · Tartu · 2024-05-17 · White wins', await page.locator('.subtitle').textContent());
+  equal('the comment is there', 'the last one', await page.locator('.comment').textContent());
+  equal('and the marks', ['A', '2'].sort(), (await page.locator('.marks .label').allTextContents()).sort());
+  const before = propertiesOf(RICH);
+  equal('saved at once, nothing differs', before,
+    propertiesOf((await save(page, 'SGF (.sgf)')).toString('utf8')));
+  await page.getByRole('button', {name: 'Previous move'}).click();
+  await page.locator('.turn', {hasText: /^Looking back: \d of \d$/}).waitFor();
+  await playAll(page, ['a1']);
+  check('a move while looking is a variation',
+    /^Variation/.test(await page.locator('.turn').textContent() ?? ''));
+  equal('nothing but the move differs', [...before, 'W[ao]'].sort(),
+    propertiesOf((await save(page, 'SGF (.sgf)')).toString('utf8')));
+  await page.reload();
+  await page.locator('.seat').getByText('Ana').waitFor();
+  equal('nor after another visit', [...before, 'W[ao]'].sort(),
+    propertiesOf((await save(page, 'SGF (.sgf)')).toString('utf8')));
+});
+
+await visit('a move that the rules do not allow', {viewport: DESKTOP}, async page => {
+  await giveFile(page, file('(;SZ[15];B[hh];W[ii];B[jj];W[hh];B[aa])', 'broken.sgf'));
+  equal('the page says where the game stands',
+    'The rules do not allow h8, move 4: the game is shown up to there.', await message(page));
+  equal('it is shown up to there', 3, await page.locator('.stone').count());
+});
+
+await visit('the same in Chinese', {viewport: DESKTOP, locale: 'zh-CN'}, async page => {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), (async () => {
+    await page.getByRole('button', {name: '菜单'}).click();
+    await page.getByRole('button', {name: '打开…'}).click();
+  })()]);
+  await chooser.setFiles(file('(;SZ[15];B[hh];W[ii];B[jj];W[hh];B[aa])', 'broken.sgf'));
+  equal('in Chinese', '规则不允许 h8（第 4 手）：棋局显示到此手之前。', await message(page));
+});
+
+await visit('several games', {viewport: DESKTOP}, async page => {
+  await giveFile(page, file('(;SZ[15]PB[Ana]PW[Bo]RE[B+R];B[hh])(;SZ[15]PB[Cy]DT[2020-01-02];B[aa])', 'two.sgf'));
+  await page.getByRole('dialog', {name: 'Which game?'}).waitFor();
+  equal('each has its names, its end and its date',
+    ['1. Ana – Bo Black wins Freestyle · 15×15', '2. Cy 2020-01-02 Freestyle · 15×15'],
+    (await page.locator('dialog .menu button').allTextContents()).map(text => text.trim()));
+  await page.getByRole('button', {name: /^2\./}).click();
+  await stone(page, 'a15');
+  check('the chosen one is shown', await isEmpty(page, 'h8'));
+});
+
+/* The same file is read and written by tests/session. */
+const SAVED = readFileSync(join(process.argv[2], 'tests', 'data', 'session', 'window.session'), 'utf8');
+const nameless = (/** @type {string | null} */ text) => text?.replace(/AP\[[^\]]*\]/, ''); // without the version
+
+await visit('a game that the window saved', {viewport: DESKTOP}, async page => {
+  await page.evaluate(text => {
+    dispatchEvent(new Event('pagehide')); // what the page keeps itself comes first
+    localStorage.setItem('lianzi.session', text);
+    Storage.prototype.setItem = () => undefined;
+  }, SAVED);
+  await page.reload();
+  await stone(page, 'j10');
+  equal('has its players', ['You', 'Lianzi, level 7'], await page.locator('.seat .name').allTextContents());
+  equal('and what the page keeps of it is the same text', nameless(SAVED), nameless(
+    await page.evaluate(() => {
+      localStorage.removeItem('lianzi.session');
+      dispatchEvent(new Event('pagehide'));
+      return localStorage.getItem('lianzi.session');
+    })));
+});
+
+await visit('a game that an earlier page kept', {viewport: DESKTOP}, async page => {
+  equal('goes on', [['You', 'Lianzi, level 3'], 'Renju · 15×15'],
+    [await page.locator('.seat .name').allTextContents(), await page.locator('h1').textContent()]);
+  await stone(page, 'i9');
+  check('with its undone moves', await page.getByRole('button', {name: 'Redo'}).isEnabled());
+}, '', () => {
+  localStorage.setItem('lianzi.game', JSON.stringify({setup: {variant: 'renju 15x15', start: '',
+    seats: [{kind: 'person'}, {kind: 'engine', level: 3, seconds: 0}], minutes: 0, increment: 0},
+  tree: {current: 2, nodes: [[-1, '', 1], [0, 'h8', 2], [1, 'i9', 3], [2, 'a1', 4], [3, 'o15', -1]].map(
+    ([parent, text, taken]) => ({parent, action: text ? {text} : null, taken}))}, left: null, ended: null}));
 });
 
 await visit('drop and paste', {viewport: DESKTOP}, async page => {

@@ -104,7 +104,7 @@ await poor.visit('a browser without SIMD', {viewport: DESKTOP}, async page => {
     await message(page));
   const modules = await page.evaluate(() => performance.getEntriesByType('resource')
     .map(one => one.name.replace(/.*\//, '')).filter(name => name.endsWith('.wasm')));
-  equal('it gets a module of its own', ['lianzi-plain.wasm'], modules);
+  equal('it gets an engine of its own', ['lianzi-session.wasm', 'lianzi-plain.wasm'], modules);
   await cell(page, 'h8').click();
   await page.waitForFunction(() => document.querySelectorAll('.stone').length === 2);
   check('the engine answers there', true);

@@ -124,7 +124,7 @@ await visit('an opening by swap', {viewport: DESKTOP}, async page => {
   await page.getByLabel('Played by').nth(1).selectOption('person');
   await page.getByLabel('Opening').selectOption('swap');
   await page.getByRole('button', {name: 'Start'}).press('Enter');
-  await page.getByText('Opening: put the first black stone').first().waitFor();
+  await page.getByText('Opening: put a black stone').first().waitFor();
   await playAll(page, ['h8', 'i9', 'j10']);
   await page.locator('.choices').getByRole('button', {name: 'White'}).click();
   await page.getByText('White to move').first().waitFor();

@@ -61,23 +61,6 @@ static const char *wording_rest(enum reading_rest rest)
     return "";
 }
 
-/* Gives the seats back to the programs that the file names as the window names them. A rank is
- * somebody else's. */
-static void seat_programs(struct session *session)
-{
-    const lz_record *record = session_record(session);
-    for (int seat = 0; seat < 2; seat++) {
-        const bool black = lz_game_seat_colour(session_game(session), seat) == LZ_BLACK;
-        const char *name =
-            lz_record_text(record, black ? LZ_RECORD_INFO_BLACK : LZ_RECORD_INFO_WHITE);
-        const char *rank =
-            lz_record_text(record, black ? LZ_RECORD_INFO_BLACK_RANK : LZ_RECORD_INFO_WHITE_RANK);
-        struct player player;
-        if (name && !rank && wording_read_program(name, &player))
-            session_set_player(session, seat, &player);
-    }
-}
-
 /* Starts a session at the game that was read, with all that it holds: of two persons, or with
  * `programs` of the programs that it names. */
 static bool take_game(struct window *window, struct reading *reading, bool programs)
@@ -93,7 +76,7 @@ static bool take_game(struct window *window, struct reading *reading, bool progr
     }
     reading->whole = NULL;
     if (programs)
-        seat_programs(session);
+        session_seat_programs(session);
     session_wait(session, window_now_ms());
     window_take_session(window, session);
     if (reading->beside != REST_NOTHING)

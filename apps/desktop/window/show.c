@@ -213,10 +213,7 @@ static void word_now(const struct window *window, char *text, size_t size)
     if (window->edit.on)
         g_snprintf(text, size, "%s", _("Setting up a position"));
     else if (session_is_looking(window->session))
-        g_snprintf(text, size,
-                   session_is_aside(window->session) ? _("Variation: %d of %d")
-                                                     : _("Looking back: %d of %d"),
-                   window_depth(window), window->line_length - 1);
+        wording_looking(window->session, text, size);
     else if (window->trouble[0] && session_end(window->session) == SESSION_GOING)
         g_snprintf(text, size, "%s", _("The game is waiting"));
     else

@@ -14,7 +14,7 @@ struct texts {
 static const char *translate(void *user, const char *english)
 {
     struct texts *texts = user;
-    char *const text = texts->count < TEXTS_MAX ? web_translate(english) : NULL;
+    char *const text = texts->count < TEXTS_MAX ? web_translate(english, 1) : NULL;
     if (text)
         texts->text[texts->count++] = text;
     return text;

@@ -1,6 +1,6 @@
-/* The functions that the page's worker calls, and those that they call back. Positions, settings
- * and answers all pass as text. An answer is JSON, allocated here and freed by the worker; NULL
- * means that there was no memory. An answer with the member "error" is a refusal.
+/* The engine's functions, which the page's worker calls, and those that they call back. Positions,
+ * settings and answers all pass as text. An answer is JSON, allocated here and freed by the worker;
+ * NULL means that there was no memory. An answer with the member "error" is a refusal.
  *
  * A position is three texts: the variant as lz_variant_parse reads it; the start, "" or a letter
  * for each cell in the library's order (x, o, '.') and after a blank the side to move; and the
@@ -24,17 +24,13 @@
 /* Takes a message of the job that runs: {"line": ...}, {"done": ...} or {"error": ...}. It may be
  * called on any thread; the receiver frees the text. */
 void web_tell(char *message);
-/* The translation of a text, which the caller frees; NULL without one. */
-char *web_translate(const char *english);
+/* The translation of a text, which the caller frees; NULL without one. Of a text with plural forms
+ * it is the one for `count`; `english` is then the singular. */
+char *web_translate(const char *english, unsigned long count);
 
 /* ---- Positions ------------------------------------------------------------------------------- */
 
 WEB_CALL char *web_version(void);
-/* Everything that a page shows of a position. */
-WEB_CALL char *web_view(const char *variant, const char *start, const char *moves);
-/* {"variant", "start", "depth"}: what a classic's report begins with, and how deep it searches;
- * `variant` may be "". */
-WEB_CALL char *web_classic_start(int classic, const char *variant);
 /* {"cell", "plies"}: what the certificate answers, with the winner to move, and the longest game
  * from there, his move included. */
 WEB_CALL char *web_proved(const char *variant, const char *moves, const char *data, int size);
@@ -66,20 +62,6 @@ WEB_CALL char *web_bench(void);
 WEB_CALL void web_stop(void);
 /* Forgets earlier games. */
 WEB_CALL void web_new_game(void);
-
-/* ---- Records --------------------------------------------------------------------------------- */
-
-/* Reads a file whose name or `format` says what it is; `variant` stands for what the file does not
- * say. Gives at most `games` games. */
-WEB_CALL char *web_record_read(const char *format, const char *variant, const char *data, int size,
-                               int games);
-/* Begins a record to write, to which the calls that follow add; they need one that was begun. */
-WEB_CALL char *web_record_begin(const char *variant, const char *start);
-/* Adds a move below a node: {"node": number}. */
-WEB_CALL char *web_record_add(int parent, int kind, int colour, int first, int second);
-WEB_CALL char *web_record_comment(int node, const char *comment);
-/* {"bytes": [...], "losses": [...]}: the file, and in words all that the format cannot hold. */
-WEB_CALL char *web_record_write(const char *format);
 
 /* ---- Shared by the files beside -------------------------------------------------------------- */
 

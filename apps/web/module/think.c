@@ -122,3 +122,12 @@ void web_new_game(void)
     if (engine)
         lz_engine_new_game(engine);
 }
+
+char *web_version(void)
+{
+    struct json json = {0};
+    json_open(&json, '{');
+    json_string_at(&json, "version", lz_version());
+    json_close(&json, '{');
+    return json_take(&json);
+}

@@ -1,5 +1,5 @@
-/* What the module calls in the worker, for Emscripten's linker. The worker's own module object holds
- * the two functions `tell` and `translate`. Each text comes from or goes to the module's heap. */
+/* What a module calls in the page or its worker, for Emscripten's linker. The module object holds the
+ * two functions `tell` and `translate`. Each text comes from or goes to the module's heap. */
 mergeInto(LibraryManager.library, {
   web_tell__proxy: 'async',
   web_tell__sig: 'vi',
@@ -9,9 +9,9 @@ mergeInto(LibraryManager.library, {
     Module['tell'](text);
   },
   web_translate__proxy: 'sync',
-  web_translate__sig: 'ii',
-  web_translate: function (english) {
-    var text = Module['translate'](UTF8ToString(english));
+  web_translate__sig: 'iii',
+  web_translate: function (english, count) {
+    var text = Module['translate'](UTF8ToString(english), count);
     if (!text) return 0;
     var size = lengthBytesUTF8(text) + 1;
     var to = Module['_malloc'](size);

@@ -1,5 +1,6 @@
-/* Starts the page: words, the module, two workers (one answers at once, one thinks), the window. */
+/* Starts the page: words, the session's module, the window; then the worker that thinks. */
 import {Backend, abilities, compile, moduleName} from './thinking/backend.js';
+import {loadModule} from './game/module.js';
 import {Preferences} from './parts/preferences.js';
 import {_, loadWords, plainWords} from './parts/words.js';
 import {find, make} from './parts/dom.js';
@@ -30,21 +31,19 @@ async function fetchBook() {
 async function start() {
   const preferences = new Preferences();
   const {wasm, simd} = abilities(), name = moduleName();
-  const compiled = wasm ? compile(name) : null, rest = import('./window/window.js');
-  compiled?.catch(() => undefined); // said below, after the words are there
+  const session = wasm ? loadModule() : null, rest = import('./window/window.js');
+  session?.catch(() => undefined); // said below, after the words are there
   await loadWords(preferences.choices.language);
-  if (!compiled) {
+  if (!session) {
     give(_('Lianzi needs a browser with WebAssembly; this one has none.'));
     return;
   }
   const {threads, hashMib} = machine(name === 'lianzi-threads');
-  const begin = {name, module: compiled, words: plainWords()};
-  // a module with threads wants one at least to be ready, besides those of the search
-  const rules = new Backend({...begin, poolSize: 1});
-  const engine = new Backend({...begin, poolSize: threads + 1});
-  rules.wake();
-  await compiled;
-  const {Window} = await rest;
+  const rules = await session, {Window} = await rest;
+  const compiled = compile(name); // the session has come, so that nothing waits for this
+  compiled.catch(() => undefined); // said where the engine is asked for
+  // a module with threads wants one to be ready besides those of the search
+  const engine = new Backend({name, module: compiled, words: plainWords(), poolSize: threads + 1});
   const page = new Window(rules, engine, preferences, {threads, hashMib, fetchBook});
   await page.open();
   document.documentElement.dataset.ready = 'yes';

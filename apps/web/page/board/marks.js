@@ -6,7 +6,8 @@ import {CELL, centre} from './geometry.js';
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 
 /** `strength` is 0..1 of a value; `colour` a stone's letter; `cells` those of a line.
- * @typedef {{kind: 'last' | 'number' | 'line' | 'value' | 'bound' | 'hint' | 'ghost' | 'forbidden' | 'cut' | 'ring',
+ * @typedef {{kind: 'last' | 'number' | 'line' | 'value' | 'bound' | 'hint' | 'ghost' | 'forbidden' | 'cut' | 'ring' |
+ *            'label' | 'circle' | 'cross' | 'square' | 'triangle' | 'selected',
  *            cell: number, text?: string, strength?: number, colour?: string, gravity?: boolean,
  *            cells?: number[]}} Mark */
 
@@ -61,6 +62,20 @@ function ghost(mark, x, y) {
     words(mark.text ?? '', x, y, CELL * 0.4, name === 'black' ? 'on-dark' : 'on-light'));
 }
 
+/** What a record has on a cell.
+ * @param {Mark} mark @param {number} x @param {number} y */
+function recorded({kind, text, colour, gravity}, x, y) {
+  const r = CELL * 0.26;
+  const name = colour === '.' ? 'on-board' : colour === 'x' && !gravity ? 'on-dark' : 'on-light';
+  if (kind === 'label') return words(text ?? '', x, y, CELL * 0.46, `label ${name}`);
+  if (kind === 'circle') return makeSvg('circle', {cx: x, cy: y, r, class: `recorded ${name}`});
+  const paths = {cross: `M${x - r} ${y - r}l${2 * r} ${2 * r}m0 ${-2 * r}l${-2 * r} ${2 * r}`,
+    square: `M${x - r} ${y - r}h${2 * r}v${2 * r}h${-2 * r}z`,
+    triangle: `M${x} ${y - r}l${r} ${1.8 * r}h${-2 * r}z`};
+  const shape = kind === 'cross' || kind === 'triangle' ? kind : 'square'; // of a selected cell, too
+  return makeSvg('path', {d: paths[shape], class: `recorded ${kind} ${name}`});
+}
+
 /** @param {Mark} mark @param {Geometry} geometry */
 function draw(mark, geometry) {
   const [x, y] = centre(geometry, mark.cell);
@@ -76,6 +91,12 @@ function draw(mark, geometry) {
     case 'cut':
     case 'forbidden': return makeSvg('path', {class: mark.kind,
       d: `M${x - arm} ${y - arm}l${2 * arm} ${2 * arm}m0 ${-2 * arm}l${-2 * arm} ${2 * arm}`});
+    case 'label':
+    case 'circle':
+    case 'cross':
+    case 'square':
+    case 'triangle':
+    case 'selected': return recorded(mark, x, y);
     case 'number': return words(mark.text ?? '', x, y, CELL * 0.42,
       mark.colour === 'x' && !mark.gravity ? 'number on-dark' : 'number on-light');
   }

@@ -3,13 +3,13 @@ import {make} from '../parts/dom.js';
 import {_} from '../parts/words.js';
 import {CLASSICS, LEVEL_MAX} from '../game/setup.js';
 import {blockedText, readVariant} from '../game/variant.js';
-import {cellDescriber, classicName, ruleName} from '../game/wording.js';
+import {classicName, ruleName} from '../game/wording.js';
 import {Board} from '../board/board.js';
 import {checkbox, openDialog, number, select, row} from './form.js';
 
 /** @typedef {import('../game/setup.js').Setup} Setup */
 /** @typedef {import('../game/setup.js').Seat} Seat */
-/** @typedef {import('../thinking/backend.js').Backend} Backend */
+/** @typedef {import('../game/module.js').Module} Module */
 
 const RULES = ['freestyle', 'standard', 'renju', 'caro', 'caro6', 'connect4'];
 
@@ -38,38 +38,41 @@ function seatForm(seat, title) {
 }
 
 /** A small board on which presses block cells. It follows the size.
- * @param {Backend} rules @param {() => string} variantText the variant without blocked cells
+ * @param {Module} rules @param {() => string} variantText the variant without blocked cells
  * @param {number[]} blocked */
 function blockedForm(rules, variantText, blocked) {
   const place = make('div', {class: 'small-board'});
   const board = new Board(place);
   const count = make('span', {class: 'stats'});
   const fields = make('details', {}, make('summary', {}, _('Blocked cells'), ' ', count), place);
-  let cells = blocked, turn = 0;
-  const show = async () => {
-    const now = ++turn, text = variantText();
+  let cells = blocked;
+  const show = () => {
+    const text = variantText();
     const {columns} = readVariant(text);
-    const view = await rules.call('web_view', text + blockedText(columns, cells), '', '')
-      .catch(() => null); // the sizes may be half typed
-    if (!view || now !== turn) return;
+    let view;
+    try {
+      view = rules.view({variant: text + blockedText(columns, cells), start: '', moves: ''});
+    } catch {
+      return; // the sizes may be half typed
+    }
     count.textContent = cells.length > 0 ? String(cells.length) : '';
     board.show({view, open: false, coordinates: true, numbers: false, marks: [],
-      describe: cellDescriber(view), label: _('Blocked cells')});
+      describe: cell => view.names[cell], label: _('Blocked cells')});
   };
   board.addEventListener('choose', event => {
     const cell = /** @type {CustomEvent<number>} */ (event).detail;
     cells = cells.includes(cell) ? cells.filter(one => one !== cell) : [...cells, cell];
-    void show();
+    show();
   });
-  fields.addEventListener('toggle', () => void show());
+  fields.addEventListener('toggle', show);
   return {fields, read: () => cells, clear: () => {
     cells = [];
-    void show();
+    show();
   }};
 }
 
 export class NewGame {
-  /** @param {Backend} rules @param {(setup: Setup) => void} begin */
+  /** @param {Module} rules @param {(setup: Setup) => void} begin */
   constructor(rules, begin) {
     this.rules = rules;
     this.begin = begin;
@@ -114,7 +117,7 @@ export class NewGame {
       make('fieldset', {}, make('legend', {}, _('Clock')),
         row(_('Minutes per game'), minutes, _('Zero means no limit.')),
         row(_('Increment per move (seconds)'), increment)),
-    ], _('Start'), () => void this.#begin({
+    ], _('Start'), () => this.#begin({
       variant: `${text()} opening ${opening.value}` +
         blockedText(columns.valueAsNumber, blocked.read()),
       start: '', seats: [first.read(), second.read()],
@@ -123,11 +126,10 @@ export class NewGame {
   }
 
   /** @param {Setup} setup @param {boolean} reported */
-  async #begin(setup, reported) {
+  #begin(setup, reported) {
     const seat = setup.seats.find(({kind}) => kind === 'classic');
     if (reported && seat) {
-      const {variant, start} =
-        await this.rules.call('web_classic_start', CLASSICS.indexOf(seat.classic), '');
+      const {variant, start} = this.rules.call('web_classic_start', CLASSICS.indexOf(seat.classic));
       this.begin({...setup, variant, start});
     } else this.begin(setup);
   }

@@ -18,7 +18,7 @@ export function readLink(hash) {
   } catch {
     return null;
   }
-  const parts = text.split('/').map(part => part.replaceAll('_', ' '));
+  const parts = text.split('/').map(part => part.replace(/[_\s]/g, ' '));
   if (!text.includes('/') || parts.length > 3) return null;
   const [variant, moves, start = ''] = parts;
   return {variant: variant || 'freestyle 15x15', moves, start};

@@ -2,10 +2,29 @@
 
 const PREFIX = 'lianzi.';
 
+/** @param {string} name @returns {string} '' without it */
+export function recallText(name) {
+  try {
+    return localStorage.getItem(PREFIX + name) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** @param {string} name @param {string} text @returns {boolean} false where nothing can be kept */
+export function keepText(name, text) {
+  try {
+    localStorage.setItem(PREFIX + name, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** @param {string} name @returns {any} null without it, and for what cannot be read */
 export function recall(name) {
   try {
-    return JSON.parse(localStorage.getItem(PREFIX + name) ?? 'null');
+    return JSON.parse(recallText(name) || 'null');
   } catch {
     return null;
   }
@@ -13,10 +32,5 @@ export function recall(name) {
 
 /** @param {string} name @param {unknown} value @returns {boolean} false where nothing can be kept */
 export function keep(name, value) {
-  try {
-    localStorage.setItem(PREFIX + name, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
+  return keepText(name, JSON.stringify(value));
 }

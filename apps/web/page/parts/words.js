@@ -32,6 +32,13 @@ export function languageCode() {
   return language;
 }
 
+/** The translation of a text, or the form of it for `count`; '' without one.
+ * @param {string} text @param {number} count */
+export function wordFor(text, count) {
+  const found = catalogue[text] ?? '';
+  return typeof found === 'string' ? found : found[count === 1 ? 0 : found.length - 1];
+}
+
 /** The library's messages need only the single texts. */
 export function plainWords() {
   return /** @type {Record<string, string>} */ (Object.fromEntries(
@@ -48,14 +55,11 @@ function fill(text, values) {
 
 /** @param {string} text @param {(string | number)[]} values */
 export function _(text, ...values) {
-  const found = catalogue[text];
-  return fill(typeof found === 'string' ? found : text, values);
+  return fill(wordFor(text, 1) || text, values);
 }
 
 /** One text for one thing, another for several.
  * @param {string} one @param {string} many @param {number} count @param {(string | number)[]} values */
 export function ngettext(one, many, count, ...values) {
-  const found = catalogue[one];
-  if (Array.isArray(found)) return fill(found[count === 1 ? 0 : found.length - 1], values);
-  return fill(count === 1 ? one : many, values);
+  return fill(wordFor(one, count) || (count === 1 ? one : many), values);
 }

@@ -3,26 +3,23 @@ import {make} from '../parts/dom.js';
 import {_} from '../parts/words.js';
 import {BLACK, WHITE} from '../thinking/protocol.js';
 import {colourName} from '../game/wording.js';
-import {openPosition} from '../game/files.js';
 import {blockedText, readVariant} from '../game/variant.js';
 import {row, select} from '../dialogs/form.js';
 import {Scene} from './scene.js';
 
-/** @typedef {import('../thinking/backend.js').Backend} Backend */
-/** @typedef {import('../thinking/protocol.js').View} View */
+/** @typedef {import('../game/module.js').Module} Module */
+/** @typedef {import('../thinking/protocol.js').State} State */
 
 const EMPTY = '.', BLOCKED = '#';
 
 export class EditorScene extends Scene {
-  /** @param {Backend} rules @param {View} view the position to begin with */
+  /** @param {Module} rules @param {State} view the position to begin with */
   constructor(rules, view) {
     super(_('Set up a position'));
     this.rules = rules;
     this.variant = view.variant;
     this.cells = [...view.cells];
     this.open = true;
-    /** Ends when every change so far has been looked at. */
-    this.last = Promise.resolve();
     const black = colourName(view.variant, BLACK), white = colourName(view.variant, WHITE);
     this.piece = select([['x', black], ['o', white], [BLOCKED, _('Blocked cell')],
       [EMPTY, _('Nothing')]], 'x');
@@ -38,8 +35,8 @@ export class EditorScene extends Scene {
           _('Play from here'))));
   }
 
-  begin() {
-    return this.#look(this.cells);
+  async begin() {
+    this.#look(this.cells);
   }
 
   /** @param {string[]} cells */
@@ -51,18 +48,16 @@ export class EditorScene extends Scene {
   }
 
   /** Shows the cells, and keeps them if the library takes them. @param {string[]} cells */
-  async #look(cells) {
-    const {variant, start} = this.#position(cells);
-    const view = await this.rules.call('web_view', variant, start, '');
+  #look(cells) {
+    const view = this.rules.view(this.#position(cells));
     this.cells = cells;
-    this.show(view, view.line.length > 0
-      ? [{kind: 'line', cell: view.line[0], cells: view.line}] : []);
+    this.show(view, view.won.length > 0
+      ? [{kind: 'line', cell: view.won[0], cells: view.won}] : []);
   }
 
-  /** Changes come faster than answers: each begins with what the one before left.
-   * @param {(cells: string[]) => string[]} edit */
+  /** @param {(cells: string[]) => string[]} edit */
   #change(edit) {
-    this.last = this.last.then(() => this.attempt(() => this.#look(edit(this.cells))));
+    void this.attempt(() => this.#look(edit(this.cells)));
   }
 
   /** @param {number} cell */
@@ -87,7 +82,6 @@ export class EditorScene extends Scene {
   }
 
   #finish() {
-    this.last = this.last.then(() => this.attempt(async () =>
-      this.leave(await openPosition(this.rules, this.#position(this.cells)))));
+    this.leave(this.#position(this.cells));
   }
 }

@@ -2,14 +2,14 @@
 import {make} from '../parts/dom.js';
 import {_, ngettext} from '../parts/words.js';
 import {announce} from '../parts/notices.js';
-import {RESULT} from '../thinking/protocol.js';
 import {readCertificate} from '../learn/certificate.js';
 import {Walk} from '../learn/walk.js';
 import {lastMarks} from '../game/marks.js';
-import {colourName, lastMoveText, ruleName} from '../game/wording.js';
+import {colourName, ruleName} from '../game/wording.js';
 import {row, select} from '../dialogs/form.js';
 import {Scene} from './scene.js';
 
+/** @typedef {import('../game/module.js').Module} Module */
 /** @typedef {import('../thinking/backend.js').Backend} Backend */
 
 /** One of the page's certificates: its file's name without the ending, the longest game in plies, and
@@ -30,13 +30,13 @@ function label({name, plies, nodes}) {
 }
 
 export class ProofScene extends Scene {
-  /** @param {Backend} rules */
-  constructor(rules) {
+  /** @param {Module} rules @param {Backend} engine */
+  constructor(rules, engine) {
     super(_('Walk a proof'));
     this.rules = rules;
+    this.engine = engine;
     /** @type {Walk | null} */
     this.walk = null;
-    this.turn = 0; // counts choices, so that late answers are known as such
     this.status = make('p', {class: 'found', role: 'status'});
     this.back = /** @type {HTMLButtonElement} */ (make('button', {type: 'button',
       onclick: () => this.#goBack()}, _('Take back')));
@@ -58,10 +58,10 @@ export class ProofScene extends Scene {
   async #openProof(name) {
     const bytes = new Uint8Array(await (await load(`proofs/${name}.proof`)).arrayBuffer());
     const walk = new Walk(readCertificate(bytes),
-      (variant, moves) => this.rules.proved(variant, moves, bytes));
+      (variant, moves) => this.engine.proved(variant, moves, bytes));
     await walk.begin();
     this.walk = walk;
-    await this.#showPlace();
+    this.#showPlace();
     this.moves.dataset.proof = name;
   }
 
@@ -70,13 +70,10 @@ export class ProofScene extends Scene {
     void this.attempt(() => this.#showPlace());
   }
 
-  async #showPlace() {
+  #showPlace() {
     const {walk} = this;
     if (!walk) return;
-    const turn = ++this.turn;
-    const view = await this.rules.call('web_view', walk.variant, '', walk.moves);
-    if (turn !== this.turn) return;
-    const over = view.result !== RESULT.ongoing;
+    const view = this.rules.view({variant: walk.variant, start: '', moves: walk.moves}), {over} = view;
     this.open = !over;
     this.back.disabled = walk.isAtStart;
     const entries = [...walk.entries()];
@@ -86,7 +83,7 @@ export class ProofScene extends Scene {
       : ngettext('%s wins after at most %d more ply.', '%s wins after at most %d more plies.', plies,
         winner, plies);
     this.moves.textContent = walk.moves;
-    announce(`${lastMoveText(view)}. ${this.status.textContent}`);
+    announce(`${view.lastMove}. ${this.status.textContent}`);
     this.show(view, [...lastMarks(view), ...entries.map(([cell]) =>
       /** @type {import('../board/marks.js').Mark} */ ({kind: 'ring', cell}))]);
   }

@@ -1,20 +1,20 @@
 /* What takes the board for a while: it shows positions of its own and has its own panel, while the game
- * rests. Events: `change` when the board is to be drawn anew, `leave` at the end, with a game to begin as
- * detail or null. */
+ * rests. Events: `change` when the board is to be drawn anew, `leave` at the end, with a position to begin from
+ * as detail or null. */
 import {make} from '../parts/dom.js';
 import {_} from '../parts/words.js';
 import {toast} from '../parts/notices.js';
 import {icon} from '../parts/icons.js';
 
 /** @typedef {import('../board/marks.js').Mark} Mark */
-/** @typedef {import('../game/files.js').Opened} Opened */
-/** @typedef {import('../thinking/protocol.js').View} View */
+/** @typedef {import('../thinking/protocol.js').Position} Position */
+/** @typedef {import('../thinking/protocol.js').State} State */
 
 export class Scene extends EventTarget {
   /** @param {string} title */
   constructor(title) {
     super();
-    /** The position on the board. @type {View | null} */
+    /** What is on the board. @type {State | null} */
     this.view = null;
     /** @type {Mark[]} */
     this.marks = [];
@@ -28,12 +28,12 @@ export class Scene extends EventTarget {
   /** A cell of the board was chosen. @param {number} _cell */
   choose(_cell) {}
 
-  /** @param {Opened | null} game */
-  leave(game) {
-    this.dispatchEvent(new CustomEvent('leave', {detail: game}));
+  /** @param {Position | null} position */
+  leave(position) {
+    this.dispatchEvent(new CustomEvent('leave', {detail: position}));
   }
 
-  /** @param {View} view @param {Mark[]} marks */
+  /** @param {State} view @param {Mark[]} marks */
   show(view, marks) {
     this.view = view;
     this.marks = marks;
@@ -41,7 +41,7 @@ export class Scene extends EventTarget {
   }
 
   /** Does something that can fail, and says so.
-   * @param {() => Promise<void>} act */
+   * @param {() => unknown} act */
   async attempt(act) {
     try {
       await act();

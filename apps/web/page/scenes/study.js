@@ -9,10 +9,11 @@ import {number, row, select} from '../dialogs/form.js';
 import {TreeView, valueText} from '../views/tree.js';
 import {Scene} from './scene.js';
 
+/** @typedef {import('../game/module.js').Module} Module */
 /** @typedef {import('../thinking/backend.js').Backend} Backend */
 /** @typedef {import('../thinking/backend.js').Job} Job */
 /** @typedef {import('../views/tree.js').StudyNode} StudyNode */
-/** @typedef {{variant: string, start: string, moves: string}} Position */
+/** @typedef {import('../thinking/protocol.js').Position} Position */
 
 const DEPTH_MAX = 8;
 
@@ -28,7 +29,7 @@ function commonBound(nodes) {
 }
 
 export class StudyScene extends Scene {
-  /** @param {Backend} rules @param {Backend} engine @param {Position} position the game's */
+  /** @param {Module} rules @param {Backend} engine @param {Position} position the game's */
   constructor(rules, engine, position) {
     super(_('Study a search'));
     this.rules = rules;
@@ -38,8 +39,6 @@ export class StudyScene extends Scene {
     this.position = position;
     /** @type {Job | null} */
     this.job = null;
-    // Count nodes that were looked at and positions that were chosen, so that late answers are known as such.
-    this.turn = this.choice = 0;
     this.classic = select(CLASSICS.map(name => [name, classicName(name)]), CLASSICS[0]);
     this.place = select([['report', _('The report’s own')], ['game', _('The game’s')]], 'report');
     this.depth = number(2, 1, DEPTH_MAX);
@@ -64,27 +63,21 @@ export class StudyScene extends Scene {
 
   async begin() {
     this.#showJob(null);
-    await this.#choosePosition(true);
+    this.#choosePosition(true);
   }
 
   get #index() {
     return CLASSICS.indexOf(this.classic.value);
   }
 
-  /** Sets up the chosen position. Until it has come, no search can begin.
-   * @param {boolean} withDepth sets the classic's own depth, too, unless another is typed meanwhile */
-  async #choosePosition(withDepth) {
-    const choice = ++this.choice, depth = this.depth.value;
-    this.run.disabled = true;
-    const own = await this.rules.call('web_classic_start', this.#index, '').finally(() => {
-      this.run.disabled = choice !== this.choice;
-    });
-    if (choice !== this.choice) return;
-    if (withDepth && this.depth.value === depth) this.depth.value = String(own.depth);
+  /** Sets up the chosen position. @param {boolean} withDepth sets the classic's own depth, too */
+  #choosePosition(withDepth) {
+    const own = this.rules.call('web_classic_start', this.#index);
+    if (withDepth) this.depth.value = String(own.depth);
     this.position = this.place.value === 'game' ? this.ours : {...own, moves: ''};
     this.tree.clear();
     this.summary.textContent = this.legend.textContent = '';
-    await this.#look([]);
+    this.#look([]);
   }
 
   /** @param {Job | null} job */
@@ -142,20 +135,18 @@ export class StudyScene extends Scene {
 
   /** Shows the position of a node, the values of the moves from there, and those that were cut off.
    * @param {StudyNode[]} path the nodes from the root's child to it, and last its children */
-  async #look(path) {
-    const turn = ++this.turn;
+  #look(path) {
     const {variant, start, moves} = this.position;
     const played = path.map(({move}) => move).filter(Boolean);
-    const view = await this.rules.call('web_view', variant, start, [moves, ...played].join(' '));
-    if (turn !== this.turn) return;
+    const view = this.rules.view({variant, start, moves: [moves, ...played].join(' ')});
     const node = path[path.length - 1];
     this.show(view, [...lastMarks(view), ...(node?.cut ?? []).map(cell =>
       /** @type {import('../board/marks.js').Mark} */ ({kind: 'cut', cell})), ...(node ? this.#valueMarks(node) : [])]);
   }
 
-  /** @param {import('../game/files.js').Opened | null} game */
-  leave(game) {
+  /** @param {Position | null} position */
+  leave(position) {
     this.job?.stop();
-    super.leave(game);
+    super.leave(position);
   }
 }

@@ -137,17 +137,6 @@ export class Backend {
     return this.#ask({name, values});
   }
 
-  /** @param {import('./protocol.js').Written} game */
-  writeRecord(game) {
-    return this.#ask({name: '', values: [], game});
-  }
-
-  /** @param {string} format @param {string} variant @param {Uint8Array} bytes
-   * @param {number} games */
-  readRecord(format, variant, bytes, games) {
-    return this.#ask({name: 'web_record_read', values: [format, variant, games], bytes});
-  }
-
   /** What a certificate answers, with the winner to move.
    * @param {string} variant @param {string} moves @param {Uint8Array} bytes
    * @returns {Promise<import('./protocol.js').Proved>} */

@@ -4,11 +4,7 @@
  *             words: Record<string, string>}} Begin */
 
 /** @typedef {{id: number, name: string, values: (string | number)[], job?: boolean,
- *             bytes?: Uint8Array, game?: Written}} Request */
-
-/** A game to write to a file; the nodes are those below the root, parents first.
- * @typedef {{variant: string, start: string, format: string, comment: string,
- *            nodes: {parent: number, action: Action, comment: string}[]}} Written */
+ *             bytes?: Uint8Array}} Request */
 
 /** A refusal of the library: what was wrong and where.
  * @typedef {{text: string, status?: string, line?: number, column?: number}} Fault */
@@ -31,20 +27,44 @@
 
 /** @typedef {{columns: {full: boolean, lower: number, upper: number}[]}} Columns */
 
-/** @typedef {{text: string, rule: string, columns: number, rows: number, win: number,
- *            opening: string, gravity: boolean}} Variant */
+/** @typedef {{text: string, rule: string, columns: number, rows: number, gravity: boolean}} Variant */
 
 /** An action of the library; unused cells are -1.
- * @typedef {{kind: number, colour: number, first: number, second: number, text: string}} Action */
+ * @typedef {{kind: number, first: number, second: number}} Action */
 
-/** Everything that is shown of a position; see web_view. `cells` has a letter of ".xo#" for every
- * cell, `legal` a digit: 0 where the mover may put a stone.
- * @typedef {{variant: Variant, cells: string, legal: string, actions: Action[], toMove: number,
- *            seat: number, seatColours: number[], expects: number, result: number, stones: number,
- *            line: number[], forbidden: {cell: number, kind: string}[], openingCode: string | null,
- *            openingEnglish: string | null, openingChinese: string | null}} View */
+/** What a picture shows of a position. `cells` has a letter of ".xo#" for every cell, `won` the cells of the
+ * line that won, `legal` a digit for every cell: 0 where a click puts a stone; '' where none does.
+ * @typedef {{title: string, variant: Variant, cells: string, actions: Action[], won: number[],
+ *            forbidden: number[], offers: number[], expects: number, lastMove: string,
+ *            toMove: number, legal: string}} View */
+
+/** A mark of a record; the kinds are lz_mark_kind's.
+ * @typedef {{kind: number, cell: number, text: string}} RecordMark */
+
+/** Players, event and so on of a record; null or '' where it has none.
+ * @typedef {{black: string | null, white: string | null, event: string | null, round: string | null,
+ *            place: string | null, date: string | null, result: string}} Facts */
+
+/** `player` is the one-line form of apps/session/player.h.
+ * @typedef {{name: string, player: string, colour: number}} Seat */
+
+/** Black's win rate of a thousand, and if `scored` the score and the moves to a forced win.
+ * @typedef {{win: number, scored: boolean, score: number, mate: number}} Note */
+
+/** Everything that is shown of a session; docs/SESSION.md has the words. `names` are
+ * the cells', for screen readers. `way` are the nodes of the line shown, `rates` black's win rates there, -1
+ * where they are not known.
+ * @typedef {View & {names: string[], shown: number, looking: boolean,
+ *            adding: boolean, comment: string | null, judgement: number, marks: RecordMark[],
+ *            note: Note | null, way: number[], rates: number[], depth: number, stamp: number,
+ *            revision: number, node: number, seat: number, program: number, paused: boolean,
+ *            over: boolean, winner: number, worthKeeping: boolean, canUndo: boolean, canRedo: boolean,
+ *            seats: Seat[], hasClock: boolean, clock: number[], turn: string, result: string,
+ *            reason: string, facts: Facts | null}} State */
+
+/** What an engine needs to think.
+ * @typedef {Position & {classic: string, level: number, limits: string}} Task */
 
 export const KIND = Object.freeze({none: 0, place: 1, pass: 2, choose: 3, addTwo: 4});
-export const RESULT = Object.freeze({ongoing: 0, black: 1, white: 2, draw: 3});
 export const BLACK = 1;
 export const WHITE = 2;

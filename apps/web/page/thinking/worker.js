@@ -6,12 +6,10 @@
 
 /** How each function of the module is called: s a text, n a number. */
 const SIGNATURES = /** @type {Record<string, string>} */ ({
-  web_version: '', web_view: 'sss', web_classic_start: 'ns',
+  web_version: '',
   web_think: 'sssss', web_threats: 'sssns', web_columns: 'ssss', web_bench: '',
   web_study: 'sssnnnn', web_study_nodes: 'n',
   web_stop: '', web_new_game: '',
-  web_record_begin: 'ss', web_record_add: 'nnnnn', web_record_comment: 'ns',
-  web_record_write: 's',
 });
 
 /** @type {Record<string, (options: object) => Promise<any>> | undefined} */
@@ -87,55 +85,33 @@ function take(pointer) {
   return JSON.parse(text);
 }
 
-/** Calls a function whose last arguments but `more` are bytes and their number; the bytes go to the
- * module's memory first.
- * @param {string} name @param {string[]} values @param {Uint8Array} bytes @param {number[]} more */
-function callWithBytes(name, values, bytes, ...more) {
+/** Calls a function whose last arguments are bytes and their number; the bytes go to the module's memory
+ * first.
+ * @param {string} name @param {string[]} values @param {Uint8Array} bytes */
+function callWithBytes(name, values, bytes) {
   const data = module._malloc(bytes.length || 1);
   if (!data) return {error: {text: 'there is not enough memory', status: 'memory'}};
   module.HEAPU8.set(bytes, data);
-  const numbers = [data, bytes.length, ...more];
-  const pointer = module.ccall(name, 'number', [...values.map(() => 'string'),
-    ...numbers.map(() => 'number')], [...values, ...numbers]);
+  const pointer = module.ccall(name, 'number', [...values.map(() => 'string'), 'number', 'number'],
+    [...values, data, bytes.length]);
   module._free(data);
   return take(pointer);
-}
-
-/** Writes a game with its variations to a file. The record gives each node a number of its own.
- * @param {import('./protocol.js').Written} game */
-function writeRecord({variant, start, nodes, format, comment}) {
-  const refusal = call('web_record_begin', [variant, start]) ??
-    call('web_record_comment', [0, comment]);
-  if (refusal) return refusal;
-  const numbers = [0];
-  for (const {parent, action, comment: said} of nodes) {
-    const {kind, colour, first, second} = action;
-    const added = call('web_record_add', [numbers[parent], kind, colour, first, second]);
-    if (added?.error) return added;
-    numbers.push(added.node);
-    if (said) call('web_record_comment', [added.node, said]);
-  }
-  return call('web_record_write', [format]);
 }
 
 /** @param {Request} request */
 function answer(request) {
   const {id, name, values} = request;
-  let value;
   if (request.job) {
     job = id;
-    value = call(name, values);
+    const value = call(name, values);
     if (value?.error) {
       job = 0;
       post({id, error: value.error});
     }
     return;
   }
-  if (request.game) value = writeRecord(request.game);
-  else if (request.bytes) {
-    value = callWithBytes(name, values.slice(0, 2).map(String), request.bytes,
-      ...values.slice(2).map(Number));
-  } else value = call(name, values);
+  const value = request.bytes ? callWithBytes(name, values.map(String), request.bytes)
+    : call(name, values);
   post(value?.error ? {id, error: value.error} : {id, value});
 }
 

@@ -2,7 +2,7 @@
 import {makeSvg, setAttribute} from '../parts/dom.js';
 import {_} from '../parts/words.js';
 
-/** @typedef {import('../game/sitting.js').Sitting} Sitting */
+/** @typedef {import('../thinking/protocol.js').State} State */
 
 const WIDTH = 300, HEIGHT = 90;
 
@@ -20,17 +20,14 @@ export class Graph extends EventTarget {
     });
   }
 
-  /** @param {Sitting} sitting */
-  show(sitting) {
-    const {tree, isQuiet} = sitting;
-    this.line = [0, ...tree.line()];
-    const step = WIDTH / Math.max(1, this.line.length - 1);
-    const points = this.line.flatMap((node, index) => {
-      const note = tree.nodes[node].note;
-      return note && !isQuiet ? [[index * step, HEIGHT * (1 - note.win / 1000)]] : [];
-    });
+  /** @param {State} state @param {boolean} quiet hides the win rates */
+  show({way, rates, depth}, quiet) {
+    this.line = way;
+    const step = WIDTH / Math.max(1, way.length - 1);
+    const points = rates.flatMap((rate, index) =>
+      rate >= 0 && !quiet ? [[index * step, HEIGHT * (1 - rate / 1000)]] : []);
     const path = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
-    const at = this.line.indexOf(tree.current) * step;
+    const at = depth * step;
     const first = points[0], last = points[points.length - 1];
     this.svg.replaceChildren(makeSvg('path', {class: 'middle', d: `M0 ${HEIGHT / 2}H${WIDTH}`}));
     if (points.length > 0) {

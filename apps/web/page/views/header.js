@@ -1,10 +1,11 @@
 /* The bar at the top: the game's name, and what can be done at any time. */
 import {make} from '../parts/dom.js';
 import {icon} from '../parts/icons.js';
-import {_, languageCode} from '../parts/words.js';
-import {gameTitle, turnText} from '../game/wording.js';
+import {_} from '../parts/words.js';
+import {factsText} from '../game/wording.js';
 
-/** @typedef {import('../game/sitting.js').Sitting} Sitting */
+/** @typedef {import('../thinking/protocol.js').State} State */
+/** @typedef {import('../thinking/thinker.js').Thinker} Thinker */
 /** @typedef {Record<string, () => void>} Actions */
 
 /** A button with an icon; its label is what a screen reader says and what a mouse shows.
@@ -23,7 +24,7 @@ export class Header {
     this.redo = iconButton('redo', _('Redo'), actions.redo);
     this.hint = iconButton('hint', _('Hint'), actions.hint);
     this.title = make('h1', {class: 'title'});
-    this.subtitle = make('p', {class: 'subtitle', 'aria-hidden': 'true'});
+    this.subtitle = make('p', {class: 'subtitle'});
     place.replaceChildren(
       make('div', {class: 'group'},
         make('button', {type: 'button', class: 'new-game', onclick: actions.newGame},
@@ -36,14 +37,12 @@ export class Header {
         iconButton('menu', _('Menu'), actions.menu)));
   }
 
-  /** @param {Sitting} sitting */
-  show(sitting) {
-    const view = sitting.view;
-    if (!view) return;
-    this.title.textContent = gameTitle(view, languageCode());
-    this.subtitle.textContent = turnText(sitting);
-    this.undo.disabled = sitting.tree.current === 0;
-    this.redo.disabled = sitting.isAtTip;
-    this.hint.disabled = sitting.isOver || sitting.programIsToMove;
+  /** @param {State} state @param {Thinker} thinker */
+  show(state, thinker) {
+    this.title.textContent = state.title;
+    this.subtitle.textContent = state.facts && factsText(state.facts) || state.turn;
+    this.undo.disabled = !state.canUndo;
+    this.redo.disabled = !state.canRedo;
+    this.hint.disabled = !state.expects || thinker.purpose === 'move';
   }
 }

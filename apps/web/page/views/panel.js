@@ -8,11 +8,17 @@ import {BLACK, WHITE} from '../thinking/protocol.js';
 import {colourName, scoreText} from '../game/wording.js';
 import {Graph} from './graph.js';
 
-/** @typedef {import('../game/sitting.js').Sitting} Sitting */
+/** @typedef {import('../thinking/protocol.js').State} State */
+/** @typedef {import('../thinking/thinker.js').Thinker} Thinker */
 /** @typedef {import('../thinking/protocol.js').Line} Line */
-/** @typedef {import('../thinking/protocol.js').View} View */
 
 const MOVES_SHOWN = 9;
+
+/** Whether a person plays against a program and has not asked how the game stands.
+ * @param {State} state @param {Thinker} thinker */
+function isQuiet({seats, over, looking}, {analysing}) {
+  return seats.filter(({player}) => player === 'person').length === 1 && !over && !looking && !analysing;
+}
 
 /** @param {number} count */
 function countText(count) {
@@ -43,22 +49,15 @@ export class Panel extends EventTarget {
       make('h2', {}, _('Thinking')), this.stats, this.lines);
   }
 
-  /** The note of the last position that has one.
-   * @param {Sitting} sitting */
-  #latest(sitting) {
-    const path = [0, ...sitting.tree.path()];
-    return path.reverse().map(node => sitting.tree.nodes[node].note).find(Boolean) ?? null;
-  }
-
-  /** @param {Sitting} sitting @param {View} view */
-  #showScores(sitting, view) {
-    const note = sitting.isQuiet ? null : this.#latest(sitting);
+  /** @param {State} state @param {boolean} quiet */
+  #showScores(state, quiet) {
+    const note = quiet ? null : state.note;
     [BLACK, WHITE].forEach((colour, side) => {
       const sign = side === 0 ? 1 : -1;
       const win = note ? Math.round(note.win / 10) : 0;
       this.scores[side].rate.textContent = note ? `${side === 0 ? win : 100 - win} %` : '–';
-      this.scores[side].name.textContent = colourName(view.variant, colour) +
-        (note ? ` · ${scoreText(sign * note.score, sign * note.mate)}` : '');
+      this.scores[side].name.textContent = colourName(state.variant, colour) +
+        (note?.scored ? ` · ${scoreText(sign * note.score, sign * note.mate)}` : '');
     });
   }
 
@@ -74,13 +73,12 @@ export class Panel extends EventTarget {
     `${Math.round(line.win / 10)} % · ${scoreText(line.score, line.mate)} · ${moves}`));
   }
 
-  /** @param {Sitting} sitting */
-  show(sitting) {
-    const {view, lines} = sitting;
-    if (!view) return;
-    this.#showScores(sitting, view);
-    this.graph.show(sitting);
-    const shown = sitting.purpose === 'analysis' || sitting.analysing ? lines.filter(Boolean) : [];
+  /** @param {State} state @param {Thinker} thinker */
+  show(state, thinker) {
+    const quiet = isQuiet(state, thinker);
+    this.#showScores(state, quiet);
+    this.graph.show(state, quiet);
+    const shown = thinker.analysing ? thinker.lines.filter(Boolean) : [];
     const key = shown.map(line => line.pv.join()).join(';') + shown.map(line => line.score).join();
     if (key !== this.key) {
       this.key = key;
@@ -91,11 +89,11 @@ export class Panel extends EventTarget {
       ? _('Depth %s · %s nodes · %s/s', `${best.depth}/${best.seldepth}`, countText(best.nodes),
         countText(Math.round(best.nodes / Math.max(1, best.time) * 1000))) +
         (best.draw >= 10 ? _(' · draws %s %', String(Math.round(best.draw / 10))) : '')
-      : sitting.analysing ? '' : _('Turn on the analysis to see what the program would play.');
-    this.analyse.setAttribute('aria-pressed', String(sitting.analysing));
-    this.solve.textContent = view.variant.gravity ? _('Exact scores') : _('Find a Forced Win');
-    this.solve.toggleAttribute('disabled', sitting.isOver);
-    this.found.textContent = sitting.found;
-    this.comment.textContent = sitting.tree.here.comment;
+      : thinker.analysing ? '' : _('Turn on the analysis to see what the program would play.');
+    this.analyse.setAttribute('aria-pressed', String(thinker.analysing));
+    this.solve.textContent = state.variant.gravity ? _('Exact scores') : _('Find a Forced Win');
+    this.solve.toggleAttribute('disabled', !state.expects);
+    this.found.textContent = thinker.found;
+    this.comment.textContent = state.comment;
   }
 }

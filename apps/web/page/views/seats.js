@@ -2,9 +2,13 @@
 import {make, setAttribute} from '../parts/dom.js';
 import {_} from '../parts/words.js';
 import {stoneIcon} from '../board/board.js';
-import {colourName, seatName, timeText} from '../game/wording.js';
+import {colourName} from '../game/wording.js';
 
-/** @typedef {import('../game/sitting.js').Sitting} Sitting */
+/** @typedef {import('../game/session.js').Session} Session */
+/** @typedef {import('../thinking/protocol.js').State} State */
+/** @typedef {import('../thinking/thinker.js').Thinker} Thinker */
+
+const SHORT_MS = 10000;
 
 class SeatView {
   constructor() {
@@ -14,28 +18,24 @@ class SeatView {
     this.widget = make('div', {class: 'seat'}, this.stone, this.name, this.clock);
   }
 
-  /** @param {Sitting} sitting @param {number} number */
-  show(sitting, number) {
-    const view = sitting.view;
-    if (!view) return;
-    const colour = view.seatColours[number];
-    const names = view.variant.gravity ? ['red', 'yellow'] : ['black', 'white'];
+  /** @param {State} state @param {Thinker} thinker @param {number} number */
+  show({variant, seats, seat, over}, thinker, number) {
+    const {name, colour} = seats[number];
+    const names = variant.gravity ? ['red', 'yellow'] : ['black', 'white'];
     this.stone.replaceChildren(stoneIcon(names[colour - 1]),
-      make('span', {class: 'unseen'}, colourName(view.variant, colour)));
-    this.name.textContent = seatName(sitting, number);
-    const active = !sitting.isOver && view.seat === number;
+      make('span', {class: 'unseen'}, colourName(variant, colour)));
+    this.name.textContent = name;
+    const active = !over && seat === number;
     this.widget.classList.toggle('active', active);
-    this.widget.classList.toggle('thinking', active && sitting.purpose === 'move');
+    this.widget.classList.toggle('thinking', active && thinker.purpose === 'move');
     setAttribute(this.widget, 'aria-current', active ? 'true' : null);
   }
 
-  /** @param {Sitting} sitting @param {number} number */
-  showClock(sitting, number) {
-    const {clock} = sitting;
-    const text = clock.on ? timeText(clock.leftOf(number, sitting.now())) : '';
+  /** @param {string} text '' without a clock @param {number} left */
+  showClock(text, left) {
     if (this.clock.textContent !== text) this.clock.textContent = text;
-    this.clock.hidden = !clock.on;
-    this.clock.classList.toggle('short', clock.on && clock.leftOf(number, sitting.now()) < 10000);
+    this.clock.hidden = !text;
+    this.clock.classList.toggle('short', left < SHORT_MS);
   }
 }
 
@@ -48,14 +48,15 @@ export class Seats {
     place.replaceChildren(...this.seats.map(seat => seat.widget));
   }
 
-  /** @param {Sitting} sitting */
-  show(sitting) {
-    this.seats.forEach((seat, number) => seat.show(sitting, number));
-    this.showClocks(sitting);
+  /** @param {Session} session @param {Thinker} thinker */
+  show(session, thinker) {
+    this.seats.forEach((seat, number) => seat.show(session.state, thinker, number));
+    this.showClocks(session);
   }
 
-  /** @param {Sitting} sitting */
-  showClocks(sitting) {
-    this.seats.forEach((seat, number) => seat.showClock(sitting, number));
+  /** @param {Session} session */
+  showClocks(session) {
+    const {text, left} = session.state.hasClock ? session.clocks() : {text: ['', ''], left: [0, 0]};
+    this.seats.forEach((seat, number) => seat.showClock(text[number], left[number]));
   }
 }

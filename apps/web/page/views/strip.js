@@ -3,10 +3,11 @@
 import {make} from '../parts/dom.js';
 import {_} from '../parts/words.js';
 import {KIND, BLACK, WHITE} from '../thinking/protocol.js';
-import {colourName, lastMoveText, resultText, turnText} from '../game/wording.js';
+import {colourName} from '../game/wording.js';
 import {iconButton} from './header.js';
 
-/** @typedef {import('../game/sitting.js').Sitting} Sitting */
+/** @typedef {import('../thinking/protocol.js').State} State */
+/** @typedef {import('../thinking/thinker.js').Thinker} Thinker */
 /** @typedef {import('./header.js').Actions} Actions */
 
 export class Strip {
@@ -29,36 +30,34 @@ export class Strip {
         this.first, this.previous, this.next, this.final));
   }
 
-  /** @param {Sitting} sitting */
-  show(sitting) {
-    const view = sitting.view;
-    if (!view) return;
-    const result = resultText(sitting);
-    this.place.classList.toggle('over', result !== null);
-    this.turn.textContent = result ? result.title : turnText(sitting);
-    this.last.textContent = result ? result.reason : lastMoveText(view);
-    this.choices.replaceChildren(...this.#choicesOf(sitting));
-    const start = sitting.tree.current === 0;
-    this.first.disabled = this.previous.disabled = start;
-    this.next.disabled = this.final.disabled = sitting.isAtTip;
+  /** @param {State} state @param {Thinker} thinker */
+  show(state, thinker) {
+    const ended = state.over && !state.looking;
+    this.place.classList.toggle('over', ended);
+    this.turn.textContent = ended ? state.result : state.turn;
+    this.last.textContent = ended ? state.reason : state.lastMove;
+    this.choices.replaceChildren(...this.#choicesOf(state, thinker));
+    this.first.disabled = this.previous.disabled = state.depth === 0;
+    this.next.disabled = this.final.disabled = state.depth === state.way.length - 1;
   }
 
-  /** @param {Sitting} sitting */
-  #choicesOf(sitting) {
-    const view = sitting.view;
-    if (!view) return [];
+  /** @param {State} state @param {Thinker} thinker */
+  #choicesOf(state, thinker) {
+    const {actions} = this;
     const button = (/** @type {string} */ label, /** @type {() => void} */ act, suggested = false) =>
       make('button', {type: 'button', class: suggested ? 'suggested' : '', onclick: act}, label);
-    if (sitting.isOver) return [button(_('Play Again'), this.actions.again, true)];
-    if (sitting.purpose === 'move') return [button(_('Move Now'), this.actions.moveNow)];
-    if (sitting.programIsToMove) {
-      return [button(_('Continue'), this.actions.resume, true)];
+    if (state.looking) {
+      return [button(_('Play from here'), actions.playHere),
+        button(_('Back to the game'), actions.present, true)];
     }
-    if (!(view.expects & (1 << KIND.choose))) return [];
-    const choices = [BLACK, WHITE].map(colour => button(colourName(view.variant, colour),
+    if (state.over) return [button(_('Play Again'), actions.again, true)];
+    if (thinker.purpose === 'move') return [button(_('Move Now'), actions.moveNow)];
+    if (state.paused) return [button(_('Continue'), actions.resume, true)];
+    if (state.program >= 0 || !(state.expects & (1 << KIND.choose))) return [];
+    const choices = [BLACK, WHITE].map(colour => button(colourName(state.variant, colour),
       () => this.act(colour === BLACK ? 'black' : 'white'), true));
-    if (view.expects & (1 << KIND.addTwo) && !sitting.adding) {
-      choices.push(button(_('Add Two Stones'), this.actions.addTwo));
+    if (state.expects & (1 << KIND.addTwo) && !state.adding) {
+      choices.push(button(_('Add Two Stones'), actions.addTwo));
     }
     return choices;
   }

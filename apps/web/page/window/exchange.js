@@ -3,22 +3,23 @@ import {_} from '../parts/words.js';
 import {find, make} from '../parts/dom.js';
 import {toast} from '../parts/notices.js';
 import {filmFrames, picturePng, pictureSvg} from '../board/picture.js';
-import {BYTES_MAX, formatOfText, openPosition, readGames, writeGame} from '../game/files.js';
 import {linkOf, readLink} from '../game/link.js';
 import {numberMarks, lastMarks} from '../game/marks.js';
+import {sessionText} from '../game/setup.js';
+import {factsText} from '../game/wording.js';
 import {openMenu} from '../dialogs/menu.js';
 import {openDialog} from '../dialogs/form.js';
 
-/** @typedef {import('../game/sitting.js').Sitting} Sitting */
-/** @typedef {import('../game/files.js').Opened} Opened */
+/** @typedef {import('../game/session.js').Session} Session */
 /** @typedef {import('../board/board.js').Board} Board */
 
 const FORMATS = Object.freeze([['psq', 'psq', 'Piskvork (.psq)'], ['sgf', 'sgf', 'SGF (.sgf)'],
   ['lib', 'lib', 'RenLib (.lib)'], ['pos', 'pos', 'Yixin (.pos)']]);
+const BYTES_MAX = 16 * 1024 * 1024;
 const FILM_STEP = 70, FILM_END = 300; // hundredths of a second
 
 /** Does something that can fail, and says so.
- * @param {() => Promise<unknown>} act @returns {Promise<boolean>} */
+ * @param {() => unknown} act @returns {Promise<boolean>} */
 export async function attempt(act) {
   try {
     await act();
@@ -29,6 +30,12 @@ export async function attempt(act) {
   }
 }
 
+/** What a pasted text seems to be. @param {string} text */
+function formatOfText(text) {
+  if (/^\s*\(\s*;/.test(text)) return 'sgf';
+  return /^\s*Piskvor/.test(text) ? 'psq' : 'moves';
+}
+
 /** @param {string} name @param {BlobPart} content @param {string} type */
 function download(name, content, type) {
   const url = URL.createObjectURL(new Blob([content], {type}));
@@ -37,12 +44,12 @@ function download(name, content, type) {
 }
 
 export class Exchange {
-  /** @param {Sitting} sitting @param {Board} board @param {(opened: Opened) => Promise<void>} begin
-   * shows a game that has come; it refuses what the rules do */
-  constructor(sitting, board, begin) {
-    this.sitting = sitting;
+  /** @param {Session} session @param {Board} board @param {(begin: () => void) => void} replace
+   * lets another game begin */
+  constructor(session, board, replace) {
+    this.session = session;
     this.board = board;
-    this.begin = begin;
+    this.replace = replace;
     addEventListener('dragover', event => event.preventDefault());
     addEventListener('drop', event => {
       event.preventDefault();
@@ -59,15 +66,15 @@ export class Exchange {
 
   /** Opens the position that the address names; false when there is none. */
   openLink() {
-    return attempt(async () => {
+    return attempt(() => {
       const link = readLink(location.hash);
       if (!link) throw new Error(_('The link names no position.'));
-      await this.begin(await openPosition(this.sitting.rules, link));
+      this.replace(() => this.session.begin(sessionText(link)));
     });
   }
 
   share() {
-    const hash = linkOf(this.sitting.position());
+    const hash = linkOf(this.session.task(true));
     history.replaceState(null, '', hash);
     void attempt(async () => {
       const {openShare} = await import('../dialogs/share.js');
@@ -82,36 +89,32 @@ export class Exchange {
         throw new Error(_('%s has %d MB; files of at most %d MB can be opened.', file.name,
           Math.ceil(file.size / 1048576), BYTES_MAX / 1048576));
       }
-      await this.#openGames(file.name, new Uint8Array(await file.arrayBuffer()));
+      this.#openGames(file.name, new Uint8Array(await file.arrayBuffer()));
     });
   }
 
   /** @param {string} text */
   #openText(text) {
     if (!text.trim()) return Promise.resolve(false);
-    return attempt(async () => {
+    return attempt(() => {
       const link = /^https?:\S*(#\S*)$/.exec(text.trim());
       const position = link ? readLink(link[1]) : null;
-      if (position) await this.begin(await openPosition(this.sitting.rules, position));
-      else await this.#openGames(formatOfText(text), new TextEncoder().encode(text));
+      if (position) this.replace(() => this.session.begin(sessionText(position)));
+      else this.#openGames(formatOfText(text), new TextEncoder().encode(text));
     });
   }
 
   /** @param {string} format a file's name or a format's @param {Uint8Array} bytes */
-  async #openGames(format, bytes) {
-    const {rules, setup: {variant}} = this.sitting;
-    const games = await readGames(rules, format, bytes, variant);
+  #openGames(format, bytes) {
+    const games = this.session.open(format, bytes);
     if (games.length === 0) throw new Error(_('There is no game in it.'));
-    const open = (/** @type {Opened} */ game) => void attempt(async () => {
-      await this.begin(game);
-      if (game.cut) {
-        toast(_('Stones that are set up within the game are left out, with all moves after them.'));
-      }
-    });
-    if (games.length === 1) open(games[0]);
+    const open = (/** @type {number} */ index) => void attempt(() => this.replace(() =>
+      this.session.choose(index).forEach(text => toast(text))));
+    if (games.length === 1) open(0);
     else {
-      openMenu(_('Which game?'), games.map((game, index) =>
-        ['open', `${index + 1}. ${game.title} ${game.setup.variant}`, () => open(game)]));
+      openMenu(_('Which game?'), games.map((game, index) => ['open', [`${index + 1}.`,
+        [game.black, game.white].filter(Boolean).join(' – '), factsText(game), game.title]
+        .filter(Boolean).join(' '), () => open(index)]));
     }
   }
 
@@ -141,8 +144,8 @@ export class Exchange {
 
   /** Saves the game; asks first where the format cannot hold all of it.
    * @param {string} format @param {string} ending */
-  async #save(format, ending) {
-    const {bytes, losses} = await writeGame(this.sitting.rules, this.sitting, format);
+  #save(format, ending) {
+    const {bytes, losses} = this.session.export(format);
     const save = () => download(`lianzi.${ending}`, bytes, 'application/octet-stream');
     if (losses.length === 0) save();
     else {
@@ -153,11 +156,9 @@ export class Exchange {
 
   /** The game from its start to the move that is shown, as an animated picture. */
   async #saveFilm() {
-    const {sitting} = this, {tree, setup} = sitting;
     toast(_('The animated picture is being made…'));
     const {writeGif} = await import('../parts/gif.js');
-    const views = await Promise.all([0, ...tree.path()].map(node =>
-      sitting.rules.call('web_view', setup.variant, setup.start, tree.moves(node))));
+    const views = this.session.positions();
     const film = await filmFrames(find('#film'), views,
       view => [...lastMarks(view), ...numberMarks(view)]);
     const delays = views.map((_view, index) => index === views.length - 1 ? FILM_END : FILM_STEP);

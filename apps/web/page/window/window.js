@@ -1,15 +1,14 @@
 /* Joins the game, the board and what stands around it. */
-import {_, languageCode} from '../parts/words.js';
+import {_} from '../parts/words.js';
 import {find} from '../parts/dom.js';
 import {announce, toast} from '../parts/notices.js';
 import {keep, recall} from '../parts/storage.js';
 import {Board} from '../board/board.js';
-import {Sitting} from '../game/sitting.js';
-import {Tree} from '../game/tree.js';
-import {readSetup} from '../game/setup.js';
-import {cellDescriber, gameTitle, lastMoveText, refusalText, resultText,
-  threatsText, turnText} from '../game/wording.js';
+import {keepGame, recallGame} from '../game/kept.js';
+import {Session} from '../game/session.js';
+import {readSetup, sessionText, setupOf, setupText} from '../game/setup.js';
 import {KIND} from '../thinking/protocol.js';
+import {Thinker} from '../thinking/thinker.js';
 import {Header} from '../views/header.js';
 import {Seats} from '../views/seats.js';
 import {Strip} from '../views/strip.js';
@@ -20,104 +19,122 @@ import {gameMarks} from '../game/marks.js';
 import {play} from '../parts/sounds.js';
 import {Exchange, attempt} from './exchange.js';
 
+/** @typedef {import('../game/module.js').Module} Module */
 /** @typedef {import('../thinking/backend.js').Backend} Backend */
 /** @typedef {import('../parts/preferences.js').Preferences} Preferences */
-/** @typedef {import('../thinking/protocol.js').View} View */
+/** @typedef {import('../thinking/protocol.js').Position} Position */
 /** @typedef {import('../game/setup.js').Setup} Setup */
-/** @typedef {import('../game/files.js').Opened} Opened */
 /** @typedef {import('../scenes/scene.js').Scene & {begin: () => Promise<void>}} Scene */
 
-const TICK_MS = 100;
+const TICK_MS = 100, KEEP_MS = 300;
+const ALL = 10000; // more moves than any game has
 
 export class Window {
-  /** @param {Backend} rules @param {Backend} engine @param {Preferences} preferences
-   * @param {import('../game/sitting.js').Machine} machine */
+  /** @param {Module} rules @param {Backend} engine @param {Preferences} preferences
+   * @param {import('../thinking/thinker.js').Machine} machine */
   constructor(rules, engine, preferences, machine) {
+    this.rules = rules;
+    this.engine = engine;
     this.preferences = preferences;
-    this.sitting = new Sitting(rules, engine, machine);
+    this.session = new Session(rules);
+    this.thinker = new Thinker(this.session, engine, machine);
     const actions = this.#actions();
     this.header = new Header(find('#header'), actions);
     this.seats = new Seats(find('#seats'));
     this.board = new Board(find('#board'));
-    this.strip = new Strip(find('#strip'), actions, text => void this.sitting.act(text));
+    this.strip = new Strip(find('#strip'), actions, text => this.#do('act', 0, text));
     this.panel = new Panel(find('#panel'), {
-      analyse: () => this.sitting.analyse(!this.sitting.analysing),
-      solve: () => void this.sitting.solve(threatsText),
+      analyse: () => this.thinker.analyse(!this.thinker.analysing),
+      solve: () => void this.thinker.solve(),
     });
     /** The cells of a line that is looked at. @type {number[]} */
     this.preview = [];
     this.told = ''; // what was announced last
     this.warned = false; // that nothing is kept
+    this.kept = -1; // the session's revision that is kept
+    this.keeping = 0; // the timer that will keep it
     this.newGame = new NewGame(rules, setup => void this.#begin(setup));
-    this.exchange = new Exchange(this.sitting, this.board,
-      ({setup, tree}) => this.#replace(() => this.sitting.begin(setup, tree)));
+    this.exchange = new Exchange(this.session, this.board, begin => this.#replace(begin));
     /** What has taken the board from the game. @type {Scene | null} */
     this.scene = null;
     this.#listen();
   }
 
   #actions() {
-    const sitting = this.sitting;
+    const {session, thinker} = this;
     return {
-      newGame: () => this.newGame.open(sitting.setup),
-      again: () => void this.#begin(sitting.setup),
-      undo: () => void sitting.undo(),
-      redo: () => void sitting.redo(),
-      hint: () => sitting.hint(),
+      newGame: () => this.newGame.open(setupOf(session.state)),
+      again: () => void attempt(() => this.#replace(() => session.do('restart'))),
+      undo: () => this.#do('undo'),
+      redo: () => this.#do('redo'),
+      hint: () => thinker.hint(),
       addTwo: () => this.#addTwo(),
-      first: () => sitting.goTo(0),
-      previous: () => sitting.goTo(Math.max(0, sitting.tree.here.parent)),
-      next: () => void sitting.redo(),
-      last: () => sitting.goTo(sitting.tree.line().pop() ?? 0),
-      moveNow: () => sitting.moveNow(),
-      resume: () => sitting.resume(),
+      first: () => this.#do('walk', -ALL),
+      previous: () => this.#do('walk', -1),
+      next: () => this.#do('walk', 1),
+      last: () => this.#do('walk', ALL),
+      playHere: () => this.#do('playHere'),
+      present: () => this.#do('present'),
+      moveNow: () => thinker.moveNow(),
+      resume: () => this.#do('pause', 0),
       share: () => this.exchange.share(),
       menu: () => this.#menu(),
     };
   }
 
+  /** Does a command; a refusal is said.
+   * @param {string} command @param {number} [number] @param {string} [text] */
+  #do(command, number, text) {
+    void attempt(() => this.session.do(command, number, text));
+  }
+
   #listen() {
-    const {sitting, board, preferences} = this;
-    sitting.addEventListener('change', () => this.#show());
-    sitting.addEventListener('thought', () => this.#show());
-    sitting.addEventListener('moved', () => this.#keep());
-    sitting.addEventListener('sound', event => {
+    const {session, thinker, board, preferences} = this;
+    session.addEventListener('change', () => {
+      this.#show();
+      if (session.state.revision !== this.kept) this.#keepSoon();
+    });
+    session.addEventListener('begin', () => {
+      this.kept = -1;
+    });
+    thinker.addEventListener('thought', () => this.#show());
+    session.addEventListener('sound', event => {
       if (preferences.choices.sounds) play(/** @type {CustomEvent} */ (event).detail);
     });
-    sitting.addEventListener('trouble', event =>
+    thinker.addEventListener('trouble', event =>
       toast(/** @type {CustomEvent<Error>} */ (event).detail.message));
     board.addEventListener('choose', event =>
-      void this.#choose(/** @type {CustomEvent<number>} */ (event).detail));
+      this.#choose(/** @type {CustomEvent<number>} */ (event).detail));
     preferences.addEventListener('change', () => this.#show());
     this.panel.addEventListener('preview', event => {
       this.preview = /** @type {CustomEvent<number[]>} */ (event).detail;
       this.#show();
     });
     this.panel.graph.addEventListener('go', event =>
-      sitting.goTo(/** @type {CustomEvent<number>} */ (event).detail));
+      this.#do('look', /** @type {CustomEvent<number>} */ (event).detail));
     addEventListener('hashchange', () => void this.exchange.openLink());
     addEventListener('keydown', event => this.#key(event));
     setInterval(() => {
-      sitting.tick();
-      this.seats.showClocks(sitting);
+      session.tick();
+      this.seats.showClocks(session);
     }, TICK_MS);
     addEventListener('pagehide', () => this.#keep());
   }
 
   /** Goes on with the game of the last visit, or begins one. */
   async open() {
+    this.session.begin(setupText(readSetup(null)));
     if (location.hash.length > 1 && await this.exchange.openLink()) return;
-    const kept = recall('game');
-    const tree = kept ? Tree.unpack(kept.tree) : null;
-    if (tree) {
-      try {
-        await this.sitting.reopen(readSetup(kept.setup), tree, kept);
+    const kept = recallGame();
+    try {
+      if (kept) {
+        this.session.begin(kept);
         return;
-      } catch {
-        toast(_('The game of the last visit could not be read.'));
       }
+    } catch {
+      toast(_('The game of the last visit could not be read.'));
     }
-    await this.sitting.begin(readSetup(recall('setup')));
+    await attempt(() => this.session.begin(setupText(readSetup(recall('setup')))));
   }
 
   /** @param {KeyboardEvent} event */
@@ -129,30 +146,28 @@ export class Window {
     else if (command && key === 'y') actions.redo();
     else if (!command && key === 'h') actions.hint();
     else if (!command && key === 'n') actions.newGame();
-    else if (!command && key === 'a') this.sitting.analyse(!this.sitting.analysing);
+    else if (!command && key === 'a') this.thinker.analyse(!this.thinker.analysing);
     else return;
     event.preventDefault();
   }
 
   #menu() {
-    const {sitting, exchange} = this, {view} = sitting;
+    const {session, exchange} = this, {state} = session;
     /** @type {[string, string, () => void][]} */
     const items = [['open', _('Open…'), () => exchange.chooseFile()],
       ['save', _('Save As…'), () => exchange.saveMenu()],
-      ['share', _('Share'), () => exchange.share()]];
-    if (view) {
-      items.push(['edit', _('Set up a position'), () => this.#enter(async () =>
-        new (await import('../scenes/editor.js')).EditorScene(sitting.rules, view))]);
-    }
-    items.push(['study', _('Study a search'), () => this.#enter(async () =>
-      new (await import('../scenes/study.js')).StudyScene(sitting.rules, sitting.engine,
-        sitting.position()))],
-    ['walk', _('Walk a proof'), () => this.#enter(async () =>
-      new (await import('../scenes/proof.js')).ProofScene(sitting.rules))]);
-    if (view && !sitting.isOver && !sitting.programIsToMove) {
-      items.push(['flag', _('Resign'), () => sitting.resign(view.seat)]);
-      if (view.expects & (1 << KIND.pass)) {
-        items.push(['pass', _('Pass'), () => void sitting.act('pass')]);
+      ['share', _('Share'), () => exchange.share()],
+      ['edit', _('Set up a position'), () => this.#enter(async () =>
+        new (await import('../scenes/editor.js')).EditorScene(this.rules, state))],
+      ['study', _('Study a search'), () => this.#enter(async () =>
+        new (await import('../scenes/study.js')).StudyScene(this.rules, this.engine, session.task(true)))],
+      ['walk', _('Walk a proof'), () => this.#enter(async () =>
+        new (await import('../scenes/proof.js')).ProofScene(this.rules, this.engine))]];
+    const persons = [state.seat, 1 - state.seat].filter(seat => state.seats[seat].player === 'person');
+    if (!state.over && persons.length > 0) {
+      items.push(['flag', _('Resign'), () => this.#do('resign', persons[0])]);
+      if (state.expects & (1 << KIND.pass) && persons[0] === state.seat && !state.looking) {
+        items.push(['pass', _('Pass'), () => this.#do('act', 0, 'pass')]);
       }
     }
     items.push(['settings', _('Preferences'), () => openPreferences(this.preferences)],
@@ -167,26 +182,34 @@ export class Window {
       const scene = await make().catch(() => {
         throw new Error(_('This part of the page could not be fetched.'));
       });
-      this.sitting.rest();
+      this.#rest(true);
       this.scene = scene;
       find('#scene').replaceChildren(scene.panel);
       scene.addEventListener('change', () => this.#show());
       scene.addEventListener('leave', event =>
-        this.#leave(/** @type {CustomEvent<Opened | null>} */ (event).detail));
+        this.#leave(/** @type {CustomEvent<Position | null>} */ (event).detail));
       this.#showRooms();
       await scene.begin();
     });
   }
 
-  /** @param {Opened | null} game to go on with */
-  #leave(game) {
+  /** Nothing is thought and no clock runs while a scene has the board. @param {boolean} on */
+  #rest(on) {
+    this.thinker.rest(on);
+    this.session.do('hold', Number(on));
+  }
+
+  /** @param {Position | null} position to go on with */
+  #leave(position) {
+    const {session} = this;
     this.scene = null;
     this.#showRooms();
-    this.#show();
-    if (!game) return;
-    const {seats, minutes, increment} = this.sitting.setup;
-    void attempt(() => this.#replace(() =>
-      this.sitting.begin({...game.setup, seats, minutes, increment}, game.tree)));
+    if (position) {
+      const {seats, clock} = session.state;
+      void attempt(() => this.#replace(() => session.begin(sessionText(position,
+        seats.map(({player}) => player), clock))));
+    }
+    this.#rest(false);
   }
 
   /** Either the game's views stand around the board or the scene's. */
@@ -198,50 +221,59 @@ export class Window {
   }
 
   /** Puts another game in the present one's place, which can be brought back.
-   * @param {() => Promise<void>} begin */
-  async #replace(begin) {
-    const {sitting} = this, before = sitting.pack();
-    await begin();
+   * @param {() => void} begin */
+  #replace(begin) {
+    const {session} = this, before = session.state.worthKeeping ? session.write() : '';
+    begin();
     this.#keep();
-    const tree = before.tree.nodes.length > 1 ? Tree.unpack(before.tree) : null;
-    if (!tree) return;
+    if (!before) return;
     toast(_('Another game began.'), {label: _('Bring back the one before'), act: () =>
-      void attempt(() => sitting.reopen(before.setup, tree, before))});
+      void attempt(() => session.begin(before))});
   }
 
   /** @param {Setup} setup */
-  async #begin(setup) {
-    await attempt(async () => {
-      await this.#replace(() => this.sitting.begin(setup));
+  #begin(setup) {
+    return attempt(() => {
+      this.#replace(() => this.session.begin(setupText(setup)));
       keep('setup', setup);
       this.board.focus();
     });
   }
 
+  #keepSoon() {
+    this.keeping ||= window.setTimeout(() => this.#keep(), KEEP_MS);
+  }
+
   #keep() {
-    if (keep('game', this.sitting.pack()) || this.warned) return;
+    const {session} = this;
+    clearTimeout(this.keeping);
+    this.keeping = 0;
+    this.kept = session.state.revision;
+    if (keepGame(session.write()) || this.warned || !session.state.worthKeeping) return;
     this.warned = true;
     toast(_('This browser keeps nothing: the game will be lost when the page is closed.'));
   }
 
   /** @param {number} cell */
-  async #choose(cell) {
+  #choose(cell) {
     if (this.scene) {
       this.scene.choose(cell);
       return;
     }
-    const {sitting} = this, view = sitting.shown;
-    if (!view || sitting.purpose === 'move') return;
-    const refusal = refusalText(view, cell);
-    if (refusal) {
-      announce(refusal);
-      toast(refusal);
-    } else await sitting.place(cell);
+    const {session, thinker} = this;
+    if (thinker.purpose === 'move' && !session.state.looking) return;
+    try {
+      session.do('click', cell);
+    } catch (error) {
+      const {message} = /** @type {Error} */ (error);
+      announce(message);
+      toast(message);
+    }
   }
 
   /** The board takes the two stones; the button that was pressed is gone. */
   #addTwo() {
-    this.sitting.addTwo();
+    this.#do('addTwo');
     this.board.focus();
   }
 
@@ -257,33 +289,28 @@ export class Window {
       this.#showScene(this.scene);
       return;
     }
-    const {sitting} = this, view = sitting.shown, {choices} = this.preferences;
-    if (!view) return;
-    this.header.show(sitting);
-    this.seats.show(sitting);
-    this.strip.show(sitting);
-    this.panel.show(sitting);
-    const open = !sitting.isOver && sitting.purpose !== 'move' &&
-      ((view.expects & (1 << KIND.place)) !== 0 || sitting.adding !== null);
-    this.board.show({view, open, coordinates: choices.coordinates, numbers: choices.numbers,
-      marks: gameMarks(sitting, view, choices, this.preview, cell => this.board.landing(cell)),
-      describe: cellDescriber(view),
-      label: gameTitle(view, languageCode())});
-    this.#tell(view);
+    const {session, thinker} = this, {state} = session, {choices} = this.preferences;
+    this.header.show(state, thinker);
+    this.seats.show(session, thinker);
+    this.strip.show(state, thinker);
+    this.panel.show(state, thinker);
+    this.board.show({view: state, open: state.legal.includes('0'), coordinates: choices.coordinates,
+      numbers: choices.numbers, label: state.title, describe: cell => state.names[cell],
+      marks: gameMarks(state, thinker, choices, this.preview, cell => this.board.landing(cell))});
+    this.#tell();
   }
 
   /** @param {Scene} scene */
   #showScene({view, marks, open}) {
     if (!view) return;
     this.board.show({view, open, coordinates: this.preferences.choices.coordinates, numbers: false,
-      marks, describe: cellDescriber(view), label: gameTitle(view, languageCode())});
+      marks, describe: cell => view.names[cell], label: view.title});
   }
 
-  /** Says the last move and the result to those who do not see them.
-   * @param {View} view */
-  #tell(view) {
-    const result = resultText(this.sitting);
-    const text = [this.sitting.adding ? turnText(this.sitting) : lastMoveText(view), result ? `${result.title}, ${result.reason}` : '']
+  /** Says the last move and the result to those who do not see them. */
+  #tell() {
+    const {adding, turn, lastMove, looking, result, reason} = this.session.state;
+    const text = [adding ? turn : lastMove, result && !looking ? `${result}, ${reason}` : '']
       .filter(Boolean).join('. ');
     if (text === this.told) return;
     this.told = text;

@@ -1,0 +1,110 @@
+/* The game as it is played and studied. What a command means is decided in apps/session (docs/SESSION.md);
+ * here is nothing but its last state. Events:
+ *   begin     another game
+ *   change    of the state
+ *   sound     something is to be heard (detail: stone, win or lose) */
+
+/** @typedef {import('./module.js').Module} Module */
+/** @typedef {import('../thinking/protocol.js').State} State */
+/** @typedef {import('../thinking/protocol.js').Task} Task */
+/** @typedef {import('../thinking/protocol.js').Facts} Facts */
+
+const SOUNDING = ['click', 'act'];
+
+export class Session extends EventTarget {
+  /** @param {Module} module */
+  constructor(module) {
+    super();
+    this.module = module;
+    this.now = () => performance.now();
+    this.state = /** @type {State} */ ({}); // until a game begins
+  }
+
+  /** @param {string} name @param {unknown} [detail] */
+  #say(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, {detail}));
+  }
+
+  #show() {
+    this.state = this.module.call('web_session_state');
+    this.#say('change');
+  }
+
+  /** Begins the game of a text; see sessionText. @param {string} text */
+  begin(text) {
+    this.module.call('web_session_begin', text);
+    this.#say('begin');
+    this.#show();
+  }
+
+  /** Does a command of apps/web/session/commands.c.
+   * @param {string} command @param {number} [number] @param {string} [text] */
+  do(command, number = 0, text = '') {
+    const before = this.state;
+    this.module.call('web_session_do', command, number, text, this.now());
+    this.#show();
+    const {node, shown, over} = this.state;
+    if (SOUNDING.includes(command) && (node !== before.node || shown !== before.shown)) {
+      this.#say('sound', over && !before.over ? this.#endSound() : 'stone');
+    }
+  }
+
+  /** A person who lost to a program hears so. */
+  #endSound() {
+    const {winner, seats} = this.state;
+    return winner >= 0 && seats[winner].player !== 'person' && seats[1 - winner].player === 'person'
+      ? 'lose' : 'win';
+  }
+
+  /** Looks at the clock; call it several times a second. */
+  tick() {
+    if (this.module.asks('web_session_tick', this.now())) this.#show();
+  }
+
+  /** @returns {{left: number[], text: string[]}} */
+  clocks() {
+    return this.module.call('web_session_clocks', this.now());
+  }
+
+  /** What an engine needs to think about the shown position, or about the present one.
+   * @param {boolean} shown @returns {Task} */
+  task(shown) {
+    return this.module.call('web_session_task', Number(shown), this.now());
+  }
+
+  /** @returns {string} what begin() reads */
+  write() {
+    return this.module.call('web_session_write', this.now()).text;
+  }
+
+  /** The positions from the start to the shown one.
+   * @returns {import('../thinking/protocol.js').View[]} */
+  positions() {
+    const {way, depth} = this.state;
+    return way.slice(0, depth + 1).map(node => this.module.call('web_session_position', node));
+  }
+
+  /** The games of a file; choose() takes one. @param {string} format a file's name or a format's
+   * @param {Uint8Array} bytes @returns {(Facts & {title: string})[]} */
+  open(format, bytes) {
+    return this.module.callWithBytes('web_session_open', [format, this.state.variant.text], bytes).games;
+  }
+
+  /** Begins a game of the file that was opened. @param {number} game
+   * @returns {string[]} sentences on what it lacks */
+  choose(game) {
+    const {said} = this.module.call('web_session_choose', game, this.now());
+    this.#say('begin');
+    this.#show();
+    return said;
+  }
+
+  /** A file of the game with all its variations, and in words what the format cannot hold.
+   * @param {string} format @returns {{bytes: Uint8Array<ArrayBuffer>, losses: string[]}} */
+  export(format) {
+    const now = new Date(), two = (/** @type {number} */ n) => String(n).padStart(2, '0');
+    const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+    const {at, size, losses} = this.module.call('web_session_export', format, date);
+    return {bytes: this.module.takeBytes(at, size), losses};
+  }
+}

@@ -1,0 +1,275 @@
+/* Has the worker think for the session: a program's move, hints, the analysis, forced wins. What is found is
+ * dropped if the position has changed meanwhile. Events:
+ *   thought   new lines of thought, or none any more
+ *   trouble   something failed (detail: an Error) */
+import {_} from '../parts/words.js';
+import {LEVEL_MAX} from '../game/setup.js';
+import {threatsText} from '../game/wording.js';
+
+/** @typedef {import('./protocol.js').Line} Line */
+/** @typedef {import('./protocol.js').State} State */
+/** @typedef {import('./protocol.js').Task} Task */
+/** @typedef {import('./protocol.js').Thought} Thought */
+/** @typedef {import('./backend.js').Backend} Backend */
+/** @typedef {import('./backend.js').Job} Job */
+/** @typedef {import('../game/session.js').Session} Session */
+
+/** What the page lends to the thinker.
+ * @typedef {{threads: number, hashMib: number, fetchBook: () => Promise<Uint8Array>}} Machine */
+
+const ANALYSIS_LINES = 5;
+const HINT_MS = 1500, SOLVE_MS = 10000;
+const BOOK_VARIANT = 'connect4 7x6'; // what the book is for
+
+/** Which position is shown. @param {State} state */
+function placeOf({variant, shown, cells, toMove, expects}) {
+  return [variant.text, shown, cells, toMove, expects].join(' ');
+}
+
+export class Thinker extends EventTarget {
+  /** @param {Session} session @param {Backend} engine @param {Machine} machine */
+  constructor(session, engine, machine) {
+    super();
+    this.session = session;
+    this.engine = engine;
+    this.machine = machine;
+    /** @type {Job | null} */
+    this.job = null;
+    /** What the job is for. @type {'' | 'move' | 'hint' | 'analysis' | 'solve'} */
+    this.purpose = '';
+    this.stamp = -1; // of the session when the job for a move began
+    this.place = ''; // the position that all below is about
+    this.analysing = false;
+    this.resting = false;
+    /** Where the fetching of the book stands. @type {Promise<void> | null} */
+    this.fetching = null;
+    this.bookIsMissing = false; // it could not be fetched
+    /** Lines of thought. @type {Line[]} */
+    this.lines = [];
+    /** The cell of a hint, -1 without. */
+    this.hintCell = -1;
+    /** What a search for a forced win found, for people. */
+    this.found = '';
+    /** Its line, or exact scores by cell. @type {number[]} */
+    this.foundCells = [];
+    /** @type {Map<number, number>} */
+    this.exact = new Map();
+    session.addEventListener('begin', () => engine.call('web_new_game').catch(() => undefined));
+    session.addEventListener('change', () => this.#follow());
+  }
+
+  #forget() {
+    this.lines = [];
+    this.hintCell = -1;
+    this.found = '';
+    this.foundCells = [];
+    this.exact = new Map();
+  }
+
+  /** @param {string} name @param {unknown} [detail] */
+  #say(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, {detail}));
+  }
+
+  /** @param {unknown} error */
+  #trouble(error) {
+    this.#say('trouble', error instanceof Error ? error : new Error(String(error)));
+  }
+
+  /** The session has changed. */
+  #follow() {
+    const {state} = this.session, place = placeOf(state), moving = this.purpose === 'move';
+    if (moving ? state.stamp !== this.stamp : place !== this.place || state.program >= 0) this.stop();
+    if (place !== this.place) this.#forget();
+    this.place = place;
+    this.#continue();
+  }
+
+  /** Lets the program think that is to move, or analyses. */
+  #continue() {
+    const {state} = this.session;
+    if (this.job || this.resting) return;
+    if (state.program >= 0) void this.#think('move');
+    else if (this.analysing && state.expects) void this.#think('analysis');
+  }
+
+  /** @param {Task} task */
+  #settings({classic, level}) {
+    return [`classic ${classic}`, `level ${level}`,
+      `threads ${level === LEVEL_MAX ? this.machine.threads : 1}`, `hash_mib ${this.machine.hashMib}`,
+      `seed ${Math.floor(Math.random() * 0x7fffffff)}`].join('\n');
+  }
+
+  /** @param {'move' | 'hint' | 'analysis'} purpose */
+  async #think(purpose) {
+    const {session} = this, {stamp, node, shown} = session.state, {place} = this;
+    const move = purpose === 'move';
+    /** @returns {Task} */
+    const task = () => move ? session.task(false) : {...session.task(true), classic: 'none',
+      level: LEVEL_MAX, limits: purpose === 'hint' ? `time_ms ${HINT_MS}`
+        : `infinite 1\nmultipv ${ANALYSIS_LINES}`};
+    const first = task(), at = move ? node : shown;
+    const begin = () => {
+      const now = task(); // the clock may have run since
+      return this.engine.job('web_think', [now.variant, now.start, now.moves, this.#settings(now),
+        now.limits], line => this.#hear(line, at, place));
+    };
+    this.stamp = stamp;
+    const {found} = await this.#run(purpose, first.level === LEVEL_MAX && first.classic === 'none'
+      ? this.#afterBook(first.variant, begin) : begin());
+    const thought = /** @type {Thought | null} */ (found);
+    if (found === undefined) return;
+    if (move && stamp === session.state.stamp) this.#play(first, at, thought);
+    else if (purpose === 'hint' && place === this.place) this.hintCell = thought?.cell ?? -1;
+    this.#continue();
+    this.#say('thought');
+  }
+
+  /** Runs a job to its end. `found` is undefined if it was stopped for another, and null without an answer.
+   * @param {'move' | 'hint' | 'analysis' | 'solve'} purpose @param {Job} job
+   * @returns {Promise<{found: any}>} */
+  async #run(purpose, job) {
+    this.job = job;
+    this.purpose = purpose;
+    this.#say('thought');
+    let found = null;
+    try {
+      found = await job.done;
+    } catch (error) {
+      if (this.job === job) this.#trouble(error);
+    }
+    if (this.job !== job) return {found: undefined};
+    this.job = null;
+    this.purpose = '';
+    return {found};
+  }
+
+  /** Makes the program's move. Without one the game waits.
+   * @param {Task} task @param {number} node @param {Thought | null} thought */
+  #play({classic}, node, thought) {
+    const {session} = this;
+    try {
+      if (thought?.action) session.do('act', 0, thought.action);
+      else session.do('pause', 1);
+    } catch (error) {
+      this.#trouble(error);
+      session.do('pause', 1);
+    }
+    if (thought && classic === 'none') this.#note(node, thought.line);
+  }
+
+  /** @param {Line} line @param {number} node @param {string} place */
+  #hear(line, node, place) {
+    if (place !== this.place) return;
+    if (line.multipv === 1) this.lines = [];
+    this.lines[line.multipv - 1] = line;
+    if (line.multipv !== line.lines) return;
+    if (this.purpose === 'analysis') this.#note(node, this.lines[0]);
+    this.#say('thought');
+  }
+
+  /** @param {number} node @param {Line | undefined} line */
+  #note(node, line) {
+    if (line && line.depth > 0) this.session.do('note', node, `${line.score} ${line.win} ${line.mate}`);
+  }
+
+  /** Ends whatever is thought. */
+  stop() {
+    const job = this.job;
+    this.job = null;
+    this.purpose = '';
+    job?.stop();
+    if (job) this.#say('thought');
+  }
+
+  /** The program that thinks about its move makes the best that it has found. */
+  moveNow() {
+    this.job?.stop();
+  }
+
+  /** Nothing is thought while something else has the board. @param {boolean} on */
+  rest(on) {
+    this.resting = on;
+    if (on) {
+      this.analysing = false;
+      this.stop();
+    } else this.#continue();
+  }
+
+  /** @param {boolean} on */
+  analyse(on) {
+    this.analysing = on;
+    if (!on && this.purpose === 'analysis') this.stop();
+    this.#continue();
+    this.#say('thought');
+  }
+
+  hint() {
+    if (!this.session.state.expects || this.purpose === 'move') return;
+    this.stop();
+    void this.#think('hint');
+  }
+
+  /** Looks for a forced win of the side to move; in Connect Four for the score of every column. */
+  async solve() {
+    const {session, place} = this, {state} = session;
+    if (!state.expects || this.purpose === 'move') return;
+    this.stop();
+    const {variant, start, moves} = session.task(true), limits = `time_ms ${SOLVE_MS}`;
+    if (this.bookIsMissing) this.fetching = null; // it is asked for: once more
+    const {found} = await this.#run('solve', state.variant.gravity
+      ? this.#afterBook(variant, () => this.engine.job('web_columns', [variant, start, moves, limits]))
+      : this.engine.job('web_threats', [variant, start, moves, 1, limits]));
+    if (found === undefined) return;
+    if (found && place === this.place) this.#showFound(state.variant.gravity, found);
+    this.#continue();
+    this.#say('thought');
+  }
+
+  /** A job that begins when the engine has the book of Connect Four. A stop before that lets it begin
+   * without, if it is still wanted.
+   * @param {string} variant @param {() => Job} begin @returns {Job} */
+  #afterBook(variant, begin) {
+    if (this.engine.book || variant !== BOOK_VARIANT) return begin();
+    /** @type {Job | null} */
+    let begun = null;
+    let hurry = () => {};
+    const hurried = new Promise(resolve => {
+      hurry = () => resolve(undefined);
+    });
+    this.fetching ??= this.#fetchBook();
+    /** @type {Job} */
+    const job = {
+      stop: () => begun ? begun.stop() : hurry(),
+      done: Promise.race([this.fetching, hurried]).then(() => {
+        if (this.job !== job) return null;
+        begun = begin();
+        return begun.done;
+      }),
+    };
+    return job;
+  }
+
+  /** Without the book, as without a network, the first moves take longer. */
+  async #fetchBook() {
+    try {
+      this.bookIsMissing = false;
+      await this.engine.giveBook(await this.machine.fetchBook());
+    } catch {
+      this.bookIsMissing = true;
+      this.#trouble(_('The book could not be fetched; the first moves take longer.'));
+    }
+  }
+
+  /** @param {boolean} gravity @param {any} found */
+  #showFound(gravity, found) {
+    if (!gravity) {
+      this.found = threatsText(found);
+      this.foundCells = found.proof === 'win' ? found.cells : [];
+      return;
+    }
+    found.columns.forEach((/** @type {any} */ report, /** @type {number} */ column) => {
+      if (!report.full && report.lower === report.upper) this.exact.set(column, report.lower);
+    });
+  }
+}

@@ -1,0 +1,346 @@
+/* The session and what the page does with it. */
+#include "common/tree.h"
+#include "session/wording.h"
+#include "web/session/session_module.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct session *session;
+
+struct session *web_session(void)
+{
+    return session;
+}
+
+void web_set_session(struct session *begun)
+{
+    session_free(session);
+    session = begun;
+}
+
+char *web_session_begin(const char *text)
+{
+    struct session *begun;
+    lz_error error;
+    if (session_read(text, &begun, &error))
+        return web_refusal(&error);
+    for (int seat = 0; seat < 2; seat++) {
+        struct player player;
+        player_init(&player, PLAYER_PROGRAM);
+        if (session_player(begun, seat)->kind == PLAYER_FOREIGN)
+            session_set_player(begun, seat, &player);
+    }
+    web_set_session(begun);
+    return NULL;
+}
+
+/* ---- commands ---- */
+
+/* One command: its number, text and time. */
+struct order {
+    int number;
+    const char *text;
+    int64_t now_ms;
+};
+
+static lz_status refuse(lz_error *error)
+{
+    return lz_error_set(error, LZ_ERR_ARGUMENT, "a value is out of range");
+}
+
+/* A click on the cell `number`. */
+static lz_status click(const struct order *order, lz_error *error)
+{
+    lz_action action;
+    lz_legality why;
+    if (session_deed_at(session, order->number, &action, &why) == SESSION_NOTHING)
+        return lz_error_set(error, LZ_ERR_ILLEGAL, "%s", wording_legality(why));
+    return session_click(session, order->number, order->now_ms, error);
+}
+
+/* Acts by notation. */
+static lz_status act(const struct order *order, lz_error *error)
+{
+    lz_game *game;
+    lz_status status = lz_game_copy(session_game(session), &game, error);
+    if (status)
+        return status;
+    status = lz_game_play(game, order->text, LZ_ROWS_BOTTOM, error);
+    if (!status && lz_game_length(game) != lz_game_length(session_game(session)) + 1)
+        status = refuse(error);
+    if (!status)
+        status = session_act(session, lz_game_action(game, lz_game_length(game) - 1), order->now_ms,
+                             error);
+    lz_game_free(game);
+    return status;
+}
+
+static lz_status add_two(const struct order *order, lz_error *error)
+{
+    (void)order;
+    (void)error;
+    session_add_two(session);
+    return LZ_OK;
+}
+
+static lz_status undo(const struct order *order, lz_error *error)
+{
+    (void)error;
+    session_undo(session, order->now_ms);
+    return LZ_OK;
+}
+
+static lz_status redo(const struct order *order, lz_error *error)
+{
+    (void)error;
+    session_redo(session, order->now_ms);
+    return LZ_OK;
+}
+
+static lz_status look(const struct order *order, lz_error *error)
+{
+    return session_look(session, order->number, error);
+}
+
+static lz_status walk(const struct order *order, lz_error *error)
+{
+    return session_walk(session, order->number, error);
+}
+
+/* Shows the present position. */
+static lz_status present(const struct order *order, lz_error *error)
+{
+    (void)order;
+    return session_look(session, session_node(session), error);
+}
+
+static lz_status play_here(const struct order *order, lz_error *error)
+{
+    return session_go_to(session, session_shown(session), order->now_ms, error);
+}
+
+static lz_status delete (const struct order *order, lz_error *error)
+{
+    return session_delete(session, order->number, order->now_ms) ? LZ_OK : refuse(error);
+}
+
+static lz_status promote(const struct order *order, lz_error *error)
+{
+    return session_promote(session, order->number) ? LZ_OK : refuse(error);
+}
+
+/* Judges the shown position. */
+static lz_status judge(const struct order *order, lz_error *error)
+{
+    if (order->number < 0 || order->number >= LZ_JUDGEMENT_COUNT)
+        return refuse(error);
+    session_judge(session, session_shown(session), (lz_judgement)order->number);
+    return LZ_OK;
+}
+
+/* Comments on the shown position. */
+static lz_status comment(const struct order *order, lz_error *error)
+{
+    return session_comment(session, session_shown(session), order->text, error);
+}
+
+/* Notes "SCORE WIN MATE", the mover's view of the position at a node. */
+static lz_status note(const struct order *order, lz_error *error)
+{
+    int score, win, mate;
+    lz_game *game;
+    if (sscanf(order->text, "%d %d %d", &score, &win, &mate) != 3)
+        return refuse(error);
+    const lz_status status = lz_record_game(session_record(session), order->number, &game, error);
+    if (status)
+        return status;
+    const bool black = lz_game_to_move(game) == LZ_BLACK;
+    lz_game_free(game);
+    struct ply_note *const known = session_note_at(session, order->number);
+    if (!known)
+        return lz_error_set(error, LZ_ERR_MEMORY, "no memory");
+    known->searched = true;
+    known->score = black ? score : -score;
+    known->win_permille = black ? win : 1000 - win;
+    known->mate = black ? mate : -mate;
+    return LZ_OK;
+}
+
+static lz_status set_pause(const struct order *order, lz_error *error)
+{
+    (void)error;
+    session_pause(session, order->number != 0, order->now_ms);
+    return LZ_OK;
+}
+
+/* Stops the clock, or lets it run on. */
+static lz_status hold(const struct order *order, lz_error *error)
+{
+    (void)error;
+    session_hold_clock(session, order->number != 0, order->now_ms);
+    return LZ_OK;
+}
+
+static lz_status resign(const struct order *order, lz_error *error)
+{
+    if (order->number != 0 && order->number != 1)
+        return refuse(error);
+    session_resign(session, order->number, order->now_ms);
+    return LZ_OK;
+}
+
+static lz_status restart(const struct order *order, lz_error *error)
+{
+    (void)error;
+    session_restart(session, order->now_ms);
+    return LZ_OK;
+}
+
+char *web_session_do(const char *command, int number, const char *text, double now_ms)
+{
+    static const struct {
+        const char *name;
+        lz_status (*run)(const struct order *order, lz_error *error);
+    } commands[] = {
+        {"click", click},        {"act", act},         {"addTwo", add_two},  {"undo", undo},
+        {"redo", redo},          {"look", look},       {"walk", walk},       {"present", present},
+        {"playHere", play_here}, {"delete", delete},   {"promote", promote}, {"judge", judge},
+        {"comment", comment},    {"note", note},       {"pause", set_pause}, {"hold", hold},
+        {"resign", resign},      {"restart", restart},
+    };
+    const struct order order = {number, text, (int64_t)now_ms};
+    lz_error error = {0};
+    lz_status status = refuse(&error);
+    for (size_t i = 0; i < sizeof commands / sizeof *commands; i++) {
+        if (strcmp(command, commands[i].name) == 0)
+            status = commands[i].run(&order, &error);
+    }
+    return status ? web_refusal(&error) : NULL;
+}
+
+/* ---- questions ---- */
+
+bool web_session_tick(double now_ms)
+{
+    return session_tick(session, (int64_t)now_ms);
+}
+
+char *web_session_clocks(double now_ms)
+{
+    struct json json = {0};
+    json_open(&json, '{');
+    json_open_at(&json, "left", '[');
+    for (int seat = 0; seat < 2; seat++)
+        json_number(&json, session_time_left(session, seat, (int64_t)now_ms));
+    json_close(&json, '[');
+    json_open_at(&json, "text", '[');
+    for (int seat = 0; seat < 2; seat++) {
+        char text[32];
+        wording_time(session_time_left(session, seat, (int64_t)now_ms), text, sizeof text);
+        json_string(&json, text);
+    }
+    json_close(&json, '[');
+    json_close(&json, '{');
+    return json_take(&json);
+}
+
+/* Writes the limits as web_limits reads them. */
+static void put_limits(struct json *json, const lz_limits *limits)
+{
+    char text[160];
+    snprintf(text, sizeof text, "depth %d\ntime_ms %lld\nmatch_left_ms %lld\nincrement_ms %lld",
+             limits->depth, (long long)limits->time_ms, (long long)limits->match_left_ms,
+             (long long)limits->increment_ms);
+    json_string_at(json, "limits", text);
+}
+
+static void put_player(struct json *json, const lz_game *game, int64_t now_ms)
+{
+    const int seat = lz_game_seat(game);
+    const struct player *player = session_player(session, seat);
+    const bool limited = player->depth || player->time_ms;
+    lz_limits limits;
+    session_limits(session, seat, now_ms, &limits);
+    put_limits(json, &limits);
+    json_string_at(json, "classic",
+                   player->kind == PLAYER_CLASSIC ? lz_classic_name(player->classic) : "none");
+    json_number_at(json, "level", limited ? LZ_LEVEL_MAX : player->level);
+}
+
+/* Writes variant and start of the game's present position as web_game reads them. */
+static void put_start(struct json *json, const lz_game *game)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    char text[64 + 16 * LZ_CELLS_MAX], start[WEB_START_SIZE];
+    uint8_t cells[LZ_CELLS_MAX];
+    for (int i = 0; i < variant->columns * variant->rows; i++)
+        cells[i] = (uint8_t)lz_game_at(game, i);
+    lz_variant_format(variant, text, sizeof text);
+    web_start_text(variant, cells, lz_game_to_move(game), start);
+    json_string_at(json, "variant", text);
+    json_string_at(json, "start", start);
+}
+
+char *web_session_task(bool shown, double now_ms)
+{
+    const lz_game *game = shown ? session_shown_game(session) : session_game(session);
+    const lz_record *record = session_record(session);
+    const int node = shown ? session_shown(session) : session_node(session);
+    char moves[6 * LZ_CELLS_MAX + 64];
+    struct json json = {0};
+    lz_game *start;
+    lz_error error;
+    if (lz_record_game(record, tree_set_up(record, node), &start, &error))
+        return web_refusal(&error);
+    lz_game_format(game, LZ_ROWS_BOTTOM, moves, sizeof moves);
+    json_open(&json, '{');
+    put_start(&json, start);
+    lz_game_free(start);
+    json_string_at(&json, "moves", moves);
+    put_player(&json, game, (int64_t)now_ms);
+    json_close(&json, '{');
+    return json_take(&json);
+}
+
+char *web_session_write(double now_ms)
+{
+    struct json json = {0};
+    char *const text = session_write(session, (int64_t)now_ms);
+    json_open(&json, '{');
+    json_string_at(&json, "text", text);
+    json_close(&json, '{');
+    free(text);
+    return json_take(&json);
+}
+
+/* ---- other positions ---- */
+
+char *web_view(const char *text)
+{
+    struct session *other;
+    lz_error error;
+    if (session_read(text, &other, &error))
+        return web_refusal(&error);
+    char *const state = web_state(other);
+    session_free(other);
+    return state;
+}
+
+char *web_classic_start(int classic)
+{
+    lz_error error;
+    lz_game *game;
+    lz_classic_settings settings;
+    if (lz_classic_game((lz_classic)classic, &game, &error))
+        return web_refusal(&error);
+    struct json json = {0};
+    json_open(&json, '{');
+    put_start(&json, game);
+    lz_classic_settings_init(&settings, (lz_classic)classic);
+    json_number_at(&json, "depth", settings.depth);
+    json_close(&json, '{');
+    lz_game_free(game);
+    return json_take(&json);
+}

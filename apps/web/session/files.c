@@ -1,0 +1,212 @@
+/* Games from files and into files, in the formats that the library knows. */
+#include "common/translate.h"
+#include "common/wording.h"
+#include "session/wording.h"
+#include "web/session/session_module.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAMES_MAX = 200 };
+
+/* A file that is read. */
+struct input {
+    const char *data;
+    size_t left;
+};
+
+/* The games of the last file, until one of them is chosen, and what is wrong with each. */
+static lz_record *games[GAMES_MAX];
+static lz_error damages[GAMES_MAX];
+static int game_count;
+
+static void forget_games(void)
+{
+    while (game_count > 0)
+        lz_record_free(games[--game_count]);
+}
+
+static ptrdiff_t read_some(void *user, char *buffer, size_t size)
+{
+    struct input *const input = user;
+    const size_t some = size < input->left ? size : input->left;
+    memcpy(buffer, input->data, some);
+    input->data += some;
+    input->left -= some;
+    return (ptrdiff_t)some;
+}
+
+/* Damage is reported before the game. */
+static void take_damage(void *user, const lz_error *notice)
+{
+    (void)user;
+    if (notice->status)
+        damages[game_count] = *notice;
+}
+
+static bool take_game(void *user, lz_record *record)
+{
+    (void)user;
+    if (lz_record_copy(record, &games[game_count], NULL) == LZ_OK && ++game_count < GAMES_MAX)
+        damages[game_count].status = LZ_OK;
+    return game_count < GAMES_MAX;
+}
+
+static void put_games(struct json *json)
+{
+    char text[256];
+    json_open(json, '{');
+    json_open_at(json, "games", '[');
+    for (int i = 0; i < game_count; i++) {
+        lz_game *game;
+        json_open(json, '{');
+        if (lz_record_game(games[i], LZ_RECORD_ROOT, &game, NULL) == LZ_OK) {
+            wording_game(game, text, sizeof text);
+            json_string_at(json, "title", text);
+            lz_game_free(game);
+        }
+        web_put_facts(json, games[i]);
+        json_close(json, '{');
+    }
+    json_close(json, '[');
+    json_close(json, '{');
+}
+
+char *web_session_open(const char *format, const char *variant, const char *data, int size)
+{
+    struct input input = {data, (size_t)size};
+    struct json json = {0};
+    lz_record_options options;
+    lz_record_format kind;
+    lz_error error;
+    lz_record_options_init(&options);
+    if ((strchr(format, '.') ? lz_record_format_of : lz_record_format_parse)(format, &kind, &error))
+        return web_refusal(&error);
+    if (lz_variant_parse(variant, &options.variant, &error))
+        return web_refusal(&error);
+    options.notice = take_damage;
+    forget_games();
+    damages[0].status = LZ_OK;
+    const lz_status status =
+        lz_record_read(kind, &options, read_some, &input, take_game, NULL, &error);
+    if (status && game_count == 0)
+        return web_refusal(&error);
+    put_games(&json);
+    return json_take(&json);
+}
+
+/* Sentences on what the session lacks of the file. */
+static char *put_said(const struct session *session, const lz_error *damage)
+{
+    const lz_record *record = session_record(session);
+    struct json json = {0};
+    char text[256];
+    wording_cut(session, damage, text, sizeof text);
+    json_open(&json, '{');
+    json_open_at(&json, "said", '[');
+    if (*text)
+        json_string(&json, text);
+    else if (lz_record_is_damaged(record) || lz_record_is_reduced(record))
+        json_string(&json, _("Not everything in the file could be read."));
+    json_close(&json, '[');
+    json_close(&json, '{');
+    return json_take(&json);
+}
+
+char *web_session_choose(int game, double now_ms)
+{
+    struct session_setup setup;
+    struct session *session;
+    lz_error error;
+    session_setup_init(&setup);
+    player_init(&setup.players[1], PLAYER_PERSON);
+    if (game < 0 || game >= game_count) {
+        lz_error_set(&error, LZ_ERR_ARGUMENT, "a value is out of range");
+        return web_refusal(&error);
+    }
+    if (session_from_record(&setup, games[game], &session, &error))
+        return web_refusal(&error);
+    games[game] = NULL;
+    forget_games();
+    session_seat_programs(session);
+    session_wait(session, (int64_t)now_ms);
+    web_set_session(session);
+    return put_said(session, &damages[game]);
+}
+
+/* ---- writing ---- */
+
+/* The file so far. */
+struct output {
+    char *bytes;
+    size_t size, capacity;
+};
+
+static bool put_bytes(void *user, const char *data, size_t size)
+{
+    struct output *const output = user;
+    if (output->size + size > output->capacity) {
+        const size_t capacity = 2 * (output->size + size);
+        char *const larger = realloc(output->bytes, capacity);
+        if (!larger)
+            return false;
+        output->bytes = larger;
+        output->capacity = capacity;
+    }
+    memcpy(output->bytes + output->size, data, size);
+    output->size += size;
+    return true;
+}
+
+/* What a format cannot hold; the page shows no more than these. */
+struct losses {
+    lz_error list[8];
+    int count;
+};
+
+static void take_loss(void *user, const lz_error *notice)
+{
+    struct losses *const losses = user;
+    if (losses->count < (int)(sizeof losses->list / sizeof *losses->list))
+        losses->list[losses->count++] = *notice;
+}
+
+static char *put_file(const struct output *output, const struct losses *losses)
+{
+    struct json json = {0};
+    json_open(&json, '{');
+    json_number_at(&json, "at", (int64_t)(uintptr_t)output->bytes);
+    json_number_at(&json, "size", (int64_t)output->size);
+    json_open_at(&json, "losses", '[');
+    for (int i = 0; i < losses->count; i++) {
+        char text[4 * LZ_ERROR_TEXT_MAX];
+        wording_error(&losses->list[i], text, sizeof text);
+        json_string(&json, text);
+    }
+    json_close(&json, '[');
+    json_close(&json, '{');
+    return json_take(&json);
+}
+
+char *web_session_export(const char *format, const char *date)
+{
+    struct output output = {0};
+    struct losses losses = {.count = 0};
+    lz_record_options options;
+    lz_record_format kind;
+    lz_record *record;
+    lz_error error;
+    if (lz_record_format_parse(format, &kind, &error) ||
+        session_export(web_session(), kind, date, &record, &error))
+        return web_refusal(&error);
+    lz_record_options_init(&options);
+    options.variant = *lz_record_variant(record);
+    options.notice = take_loss;
+    options.notice_user = &losses;
+    const lz_status status = lz_record_write(kind, &options, record, put_bytes, &output, &error);
+    lz_record_free(record);
+    if (!status)
+        return put_file(&output, &losses);
+    free(output.bytes);
+    return web_refusal(&error);
+}

@@ -1,0 +1,61 @@
+/* The functions of the session's module, which the page calls on its main thread. There is one
+ * session. Answers are JSON as in web/module/module.h; NULL means done, or no memory. Times are in
+ * milliseconds of a steady clock. */
+#ifndef LIANZI_WEB_SESSION_MODULE_H
+#define LIANZI_WEB_SESSION_MODULE_H
+
+#include "session/session.h"
+#include "web/module/module.h"
+
+/* ---- The session ----------------------------------------------------------------------------- */
+
+/* Begins the session that a text of session_write says; a refusal leaves the one before. Another
+ * program's engine becomes this one, since a page starts no program. */
+WEB_CALL char *web_session_begin(const char *text);
+/* Does a command of commands.c. */
+WEB_CALL char *web_session_do(const char *command, int number, const char *text, double now_ms);
+/* Ends the game if its clock has run out; whether it just did. */
+WEB_CALL bool web_session_tick(double now_ms);
+/* {"left": [ms, ms], "text": ["0:30", "0:30"]} */
+WEB_CALL char *web_session_clocks(double now_ms);
+/* Everything that a page shows; see state.c. */
+WEB_CALL char *web_session_state(void);
+/* The position at a node: the members of the state that tell of a position. */
+WEB_CALL char *web_session_position(int node);
+/* The rows of the list of moves, as session/move_list.h has them. */
+WEB_CALL char *web_session_moves(int columns, int step);
+/* What an engine needs to think about the position, the shown one if `shown`: the three texts of a
+ * position, and "classic", "level" and "limits" of the player to move. */
+WEB_CALL char *web_session_task(bool shown, double now_ms);
+/* {"text": that of session_write} */
+WEB_CALL char *web_session_write(double now_ms);
+
+/* ---- Files ----------------------------------------------------------------------------------- */
+
+/* Reads a file whose name or `format` says what it is; `variant` stands for what the file does not
+ * say. {"games": [{"title", "black", "result", ...}]}, of which web_session_choose takes one. */
+WEB_CALL char *web_session_open(const char *format, const char *variant, const char *data,
+                                int size);
+/* The session of a game that was just read: {"said": [...]}, sentences on what it lacks. */
+WEB_CALL char *web_session_choose(int game, double now_ms);
+/* {"at": address, "size": bytes, "losses": [...]}: the file, which the page frees, and in words
+ * all that the format cannot hold. `date` is YYYY-MM-DD. */
+WEB_CALL char *web_session_export(const char *format, const char *date);
+
+/* ---- Without the session --------------------------------------------------------------------- */
+
+/* The state of another session, of a text as for web_session_begin. */
+WEB_CALL char *web_view(const char *text);
+/* {"variant", "start", "depth"}: what a classic's report begins with, and how deep it searches. */
+WEB_CALL char *web_classic_start(int classic);
+
+/* ---- Shared by the files beside -------------------------------------------------------------- */
+
+struct session *web_session(void);
+/* The session becomes the page's. */
+void web_set_session(struct session *session);
+char *web_state(const struct session *session);
+/* Writes players, event, round, place, date and result of a record. */
+void web_put_facts(struct json *json, const lz_record *record);
+
+#endif
