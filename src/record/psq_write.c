@@ -54,7 +54,7 @@ static void put_players(struct writer *writer)
 static int level_of(const char *rank)
 {
     for (int level = PSQ_LEVEL_PERSON; rank && level < PSQ_LEVEL_ANY; level++) {
-        char text[12]; /* any int: under UBSan gcc knows no range */
+        char text[4];
         snprintf(text, sizeof text, "%d", level);
         if (strcmp(rank, text) == 0)
             return level;
