@@ -1,10 +1,12 @@
 /* What there is to learn on the page: the tree of a classic's search against the counts of the program
  * `lianzi study`; walks through every certificate against the figures of lianzi-verify, and through plans
  * against the rules; exact scores of Connect Four against the published ones. */
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
 import {spawnSync} from 'node:child_process';
+import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {check, equal, finish} from './tap.mjs';
+import {pathToFileURL} from 'node:url';
+import {check, equal, finish, run} from './tap.mjs';
 import {lineCells} from './lines.mjs';
 import {cell, isEmpty} from './site.mjs';
 import {DESKTOP, PHONE, choose, isAccessible, visitor} from './visit.mjs';
@@ -57,14 +59,54 @@ await visit('a study', {viewport: DESKTOP}, async page => {
   await page.getByRole('button', {name: 'Search', exact: true}).click();
   const cut = page.locator('.node.cut').first();
   await cut.waitFor({timeout: 60000});
-  check('a cut node says so, with its window',
-    /α .* β .* cut: \d+ moves left out/.test(await cut.textContent() ?? ''), await cut.textContent());
+  check('a cut node says so, with its window, its bound and which way it went',
+    /^\S+ ≤-990 α -990 · β ∞ · cut: \d+ moves left out · fails low: at most alpha -990$/
+      .test(await cut.textContent() ?? ''), await cut.textContent());
+  await page.locator('[role=treeitem]').first().focus();
+  await page.keyboard.press('Home');
+  equal('the values on the board are the exact ones', ['-200', '-990'],
+    (await page.locator('.marks .value').allTextContents()).sort());
+  check('in grey, which the exact ones are not', await page.locator('.marks text.bound').first()
+    .evaluate(text => /^rgb\((\d+), \1, \1\)$/.test(getComputedStyle(text).fill)) &&
+    await page.locator('.marks .value text').first()
+      .evaluate(text => getComputedStyle(text).fill === 'rgb(255, 255, 255)'));
+  const dots = page.locator('.marks circle.bound'), bounds = page.locator('.marks text.bound');
+  equal('every other move has a bound', 320 - 2, await dots.count() + await bounds.count());
+  check('the bound that most share is a dot, the others have their text',
+    await dots.count() > 300 && await bounds.first().isVisible() &&
+    (await bounds.allTextContents()).every(text => text.startsWith('≤') && text !== '≤-990'),
+    await bounds.allTextContents());
+  check('the page says what a dot is',
+    await page.getByText('A dot on the board: ≤-990.', {exact: true}).isVisible());
   await cut.click();
   await page.locator('.marks .cut').first().waitFor({state: 'attached'});
   check('the board shows what was cut off', true);
   await isAccessible(page, 'the study');
   await page.getByRole('button', {name: 'Back to the game'}).click();
   await page.getByRole('button', {name: /^New/}).waitFor();
+});
+
+/* The tree that `lianzi study` writes is a page of its own. */
+if (existsSync(join(build, 'lianzi'))) await run('the tree of lianzi study', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lianzi-')), file = join(folder, 'tree.html');
+  native(['--classic', 'table', '--tree', file]);
+  const page = await browser.newPage({viewport: DESKTOP});
+  await page.goto(pathToFileURL(file).href);
+  const row = page.locator('#rows .row', {hasText: 'f14'}).first();
+  equal('a bound has its sign', '≤ -990', await row.locator('.value').textContent());
+  equal('an exact value has none', '-990',
+    await page.locator('#rows .row', {hasText: 'e14'}).first().locator('.value').textContent());
+  check('a cut says which way it went',
+    await row.getByText('287 cut off · fails low: at most alpha -990').isVisible());
+  equal('the exact values on its board', ['-200', '-990'],
+    (await page.locator('#board .kid:not(.bound)').allTextContents()).sort());
+  check('most bounds are dots, some have their text', await page.locator('#board .dot').count() > 300 &&
+    await page.locator('#board .kid.bound', {hasText: '≤-200'}).first().isVisible());
+  await row.locator('.move').click();
+  check('the reason names the bound', await page.getByText('Fails low: at most -990, which reaches alpha -990.')
+    .isVisible());
+  await page.close();
+  rmSync(folder, {recursive: true});
 });
 
 await visit('a study of Connect Four on a phone', {viewport: PHONE}, async page => {

@@ -49,8 +49,9 @@ function value(mark, x, y) {
 
 /** A value that is only a bound; without a text a dot. @param {Mark} mark @param {number} x @param {number} y */
 function bound(mark, x, y) {
-  return mark.text ? words(mark.text, x, y, CELL * 0.3, 'bound')
-    : makeSvg('circle', {cx: x, cy: y, r: CELL * 0.1, class: 'bound'});
+  if (!mark.text) return makeSvg('circle', {cx: x, cy: y, r: CELL * 0.1, class: 'bound'});
+  return makeSvg('g', {}, makeSvg('circle', {cx: x, cy: y, r: CELL * 0.38, class: 'plate'}),
+    words(mark.text, x, y, CELL * 0.36, 'bound'));
 }
 
 /** @param {Mark} mark @param {number} x @param {number} y */

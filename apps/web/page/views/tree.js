@@ -23,8 +23,8 @@ function manner(node) {
   const kind = kindText(node);
   switch (node.bound) {
     case 'exact': return kind;
-    case 'upper': return `${kind} · ${_('fails low: at most alpha %d', node.alpha)}`;
-    case 'lower': return `${kind} · ${_('fails high: at least beta %d', node.beta)}`;
+    case 'upper': return `${kind} · ${_('fails low: at most alpha %d', Number(node.alpha))}`;
+    case 'lower': return `${kind} · ${_('fails high: at least beta %d', Number(node.beta))}`;
   }
 }
 
