@@ -1,0 +1,103 @@
+/* A person's hand: it presses only what can be seen and pressed. It scrolls by wheel or finger until the
+ * middle of the element is in sight with nothing on top, and then clicks or taps there. The page itself is
+ * only looked at: no focus, no key, no scrolling by script. */
+
+/** @typedef {import('playwright-core').Locator} Locator */
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {{x: number, y: number}} Point */
+
+const TRIES = 30; // scrolls until an element is in sight
+
+/** How the element lies, once it stands still for a frame: its middle if it can be pressed there, or where to scroll and how far, or what is
+ * wrong. Runs in the page.
+ * @param {Element} element
+ * @returns {Promise<{middle?: Point, scroll?: Point & {by: number}, fault?: string}>} */
+async function look(element) {
+  let box = element.getBoundingClientRect();
+  for (let before = NaN; box.y !== before;) {
+    before = box.y;
+    await new Promise(resolve => requestAnimationFrame(resolve));
+    box = element.getBoundingClientRect();
+  }
+  const middle = {x: box.left + box.width / 2, y: box.top + box.height / 2};
+  const top = document.elementFromPoint(middle.x, middle.y); // null outside the window
+  if (box.width && box.height && top && element.contains(top)) return {middle};
+  for (let one = element.parentElement; one; one = one.parentElement) {
+    const isPage = one === document.documentElement;
+    if (!isPage && !/auto|scroll/.test(getComputedStyle(one).overflowY)) continue;
+    const frame = isPage ? {left: 0, right: innerWidth, top: 0, bottom: innerHeight}
+      : one.getBoundingClientRect();
+    const [from, to] = [Math.max(0, frame.top), Math.min(innerHeight, frame.bottom)];
+    const by = middle.y - (from + to) / 2;
+    const room = by < 0 ? one.scrollTop : one.scrollHeight - one.clientHeight - one.scrollTop;
+    if (room < 1) continue;
+    // a place of the frame that a wheel or finger moves: no field, no board
+    for (const across of [0.5, 0.25, 0.75, 0.03, 0.97]) {
+      for (const down of [0.5, 0.25, 0.75, 0.1, 0.9]) {
+        const x = frame.left + across * (frame.right - frame.left), y = from + down * (to - from);
+        const under = document.elementFromPoint(x, y);
+        if (!under || !one.contains(under) || under.closest('input, select')) continue;
+        let held = false;
+        for (let at = /** @type {Element | null} */ (under); at && at !== one; at = at.parentElement) {
+          held ||= getComputedStyle(at).touchAction === 'none';
+        }
+        if (!held) return {scroll: {x, y, by}};
+      }
+    }
+  }
+  return {fault: `at ${Math.round(middle.x)},${Math.round(middle.y)} of ` +
+    `${innerWidth}x${innerHeight} lies ${top?.outerHTML.slice(0, 80) ?? 'nothing'}`};
+}
+
+/** @param {Page} page */
+function hasTouch(page) {
+  return page.evaluate(() => navigator.maxTouchPoints > 0);
+}
+
+/** @param {Page} page @param {Point & {by: number}} scroll */
+async function move(page, {x, y, by}) {
+  if (await hasTouch(page)) {
+    const session = await page.context().newCDPSession(page), height = page.viewportSize()?.height ?? y;
+    const to = Math.min(height - 1, Math.max(1, y - by)), moves = 6;
+    const touch = (/** @type {string} */ type, /** @type {Point[]} */ touchPoints) =>
+      session.send(/** @type {any} */ ('Input.dispatchTouchEvent'), {type, touchPoints});
+    await touch('touchStart', [{x, y}]);
+    for (let i = 1; i <= moves; i++) await touch('touchMove', [{x, y: y + (to - y) * i / moves}]);
+    await page.waitForTimeout(100); // the finger rests, so that nothing rolls on
+    await touch('touchMove', [{x, y: to}]);
+    await touch('touchEnd', []);
+    await session.detach();
+  } else {
+    await page.mouse.move(x, y);
+    await page.mouse.wheel(0, by);
+  }
+}
+
+/** Scrolls until the element can be pressed. Fails where a person cannot press it.
+ * @param {Locator} target @returns {Promise<Point>} its middle */
+export async function reach(target) {
+  await target.waitFor();
+  let fault;
+  for (let i = 0; i < TRIES; i++) {
+    const now = await target.evaluate(look);
+    if (now.middle) return now.middle;
+    if (now.scroll) await move(target.page(), now.scroll);
+    fault = now.fault ?? 'no scrolling brings it into sight';
+  }
+  throw new Error(`${target} is out of reach: ${fault}`);
+}
+
+/** @param {Locator} target */
+export async function press(target) {
+  const {x, y} = await reach(target);
+  const page = target.page();
+  if (await hasTouch(page)) await page.touchscreen.tap(x, y);
+  else await page.mouse.click(x, y);
+}
+
+/** Chooses from a list. The system draws its entries outside the page, so that the hand only reaches the
+ * list itself. @param {Locator} list @param {string} value */
+export async function pick(list, value) {
+  await reach(list);
+  await list.selectOption(value);
+}
