@@ -74,7 +74,7 @@ async function measureStop(name) {
   const browser = await browse();
   const {page} = await open(await browser.newContext(), address);
   const times = await page.evaluate(async name => {
-    const {Backend, compile} = await import(/** @type {any} */ ('/thinking/backend.js'));
+    const {Backend, compile} = await import(/** @type {any} */ (globalThis).fileOf('thinking/backend.js'));
     const engine = new Backend({name, module: await compile(name), poolSize: 3, words: {}});
     const times = [];
     for (let round = 0; round < 20; round++) {

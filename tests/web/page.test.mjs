@@ -93,7 +93,7 @@ await visit('analysis', {viewport: DESKTOP}, async page => {
 
 await visit('one job after another', {viewport: DESKTOP}, async page => {
   const run = (/** @type {string} */ wanted) => page.evaluate(async wanted => {
-    const {Backend, compile} = await import(/** @type {any} */ ('/thinking/backend.js'));
+    const {Backend, compile} = await import(/** @type {any} */ (globalThis).fileOf('thinking/backend.js'));
     const engine = new Backend({name: wanted, module: await compile(wanted), poolSize: 3, words: {}});
     const think = (/** @type {string} */ limits, /** @type {() => void} */ onLine = () => undefined) =>
       engine.job('web_think', ['freestyle 15x15', '', 'h8', 'level 10', limits], onLine);

@@ -12,7 +12,7 @@ const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/go
  * @param {string} root */
 export async function serve(root) {
   const site = join(root, 'build-web');
-  if (!existsSync(join(site, 'module', 'lianzi.wasm'))) skip('no page: `make web` builds it');
+  if (!existsSync(join(site, 'index.html'))) skip('no page: `make web` builds it');
   const server = spawn(join(root, 'scripts', 'web-serve'), [site, '0'],
     {stdio: ['ignore', 'pipe', 'inherit']});
   const address = await new Promise((resolve, reject) => {
@@ -41,9 +41,11 @@ export async function browse(flags = []) {
 }
 
 /** Opens the page and waits until it can be used. Other hosts are not reachable; `foreign` lists what
- * was asked of them, `errors` what went wrong.
+ * was asked of them, `errors` what went wrong. In the page, fileOf gives the address of one of its files.
  * @param {import('playwright-core').BrowserContext} context @param {string} address */
 export async function open(context, address) {
+  await context.addInitScript(() => Object.assign(globalThis, {fileOf: (/** @type {string} */ path) =>
+    `/${JSON.parse(document.querySelector('meta[name="files"]')?.getAttribute('content') ?? '{}')[path]}`}));
   const page = await context.newPage();
   /** @type {string[]} */
   const errors = [], foreign = [];

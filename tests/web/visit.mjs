@@ -86,7 +86,7 @@ export async function isAccessible(page, where) {
  * @param {Page} page @returns {Promise<{bench: number, nodes: number, seconds: number}>} */
 export function benchInPage(page) {
   return page.evaluate(async () => {
-    const {Backend, compile} = await import(/** @type {any} */ ('/thinking/backend.js'));
+    const {Backend, compile} = await import(/** @type {any} */ (globalThis).fileOf('thinking/backend.js'));
     const engine = new Backend({name: 'lianzi', module: await compile('lianzi'), poolSize: 1,
       words: {}});
     await engine.call('web_version');

@@ -3,14 +3,16 @@ import {Backend, abilities, compile, moduleName} from './thinking/backend.js';
 import {loadModule} from './game/module.js';
 import {Preferences} from './parts/preferences.js';
 import {_, loadWords, plainWords} from './parts/words.js';
+import {fileUrl} from './parts/files.js';
+import {beginNewest, keepPage} from './parts/versions.js';
 import {find, make} from './parts/dom.js';
 import {toast} from './parts/notices.js';
 
 const THREADS_MAX = 8;
 
-/** @param {string} text */
-function give(text) {
-  find('#board').replaceChildren(make('p', {class: 'trouble', role: 'alert'}, text));
+/** @param {string} text @param {...HTMLElement} more */
+function give(text, ...more) {
+  find('#board').replaceChildren(make('p', {class: 'trouble', role: 'alert'}, text), ...more);
 }
 
 /** What this machine can spare. @param {boolean} threads */
@@ -23,12 +25,13 @@ function machine(threads) {
 
 /** The book of Connect Four, which is larger than all the rest. */
 async function fetchBook() {
-  const response = await fetch(new URL('book/book-7x6.bin', document.baseURI));
+  const response = await fetch(fileUrl('book/book-7x6.bin'));
   if (!response.ok) throw new Error(String(response.status));
   return new Uint8Array(await response.arrayBuffer());
 }
 
 async function start() {
+  void beginNewest();
   const preferences = new Preferences();
   const {wasm, simd} = abilities(), name = moduleName();
   const session = wasm ? loadModule() : null, rest = import('./window/window.js');
@@ -49,9 +52,9 @@ async function start() {
   document.documentElement.dataset.ready = 'yes';
   engine.wake();
   if (!simd) toast(_('This browser’s WebAssembly has no SIMD: the program thinks more slowly.'));
-  // without it, as in a private window, the page works until the network is gone
-  navigator.serviceWorker?.register(new URL('service-worker.js', document.baseURI))
-    .catch(() => undefined);
+  void keepPage();
 }
 
-start().catch(error => give(_('Lianzi could not start: %s', String(error.message ?? error))));
+// rescue.js hears the button
+start().catch(error => give(_('Lianzi could not start: %s', String(error.message ?? error)),
+  make('button', {'data-clear': ''}, _('Clear the cache and reload'))));

@@ -1,5 +1,6 @@
 /* The board as a file: SVG with its colours inside, PNG made from it, and the pictures of a film. */
 import {carried} from '../parts/carried.js';
+import {fileUrl} from '../parts/files.js';
 import {Board} from './board.js';
 
 /** @typedef {import('../thinking/protocol.js').View} View */
@@ -10,7 +11,7 @@ const PNG_WIDTH = 1600, FILM_WIDTH = 480;
 /** @param {SVGElement} board @returns {Promise<string>} */
 export async function pictureSvg(board) {
   const style = carried ? carried.style
-    : await (await fetch(new URL('style/board.css', document.baseURI))).text();
+    : await (await fetch(fileUrl('style/board.css'))).text();
   const copy = /** @type {SVGElement} */ (board.cloneNode(true));
   copy.querySelectorAll('[role="row"], .ghost').forEach(element => element.remove());
   copy.querySelectorAll('.arriving').forEach(element => element.classList.remove('arriving'));

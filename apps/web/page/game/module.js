@@ -1,6 +1,7 @@
 /* The session's module: the game with its rules, tree and clocks in C, on the page's own thread. Every call
  * is answered at once. */
 import {carried} from '../parts/carried.js';
+import {fileUrl} from '../parts/files.js';
 import {wordFor} from '../parts/words.js';
 import {compile, Refusal} from '../thinking/backend.js';
 import {sessionText} from './setup.js';
@@ -76,7 +77,7 @@ export class Module {
 /** @returns {Promise<(options: object) => Promise<any>>} */
 async function creator() {
   if (carried) return carried.session;
-  return (await import(new URL(`module/${NAME}.js`, document.baseURI).href)).default;
+  return (await import(fileUrl(`module/${NAME}.js`).href)).default;
 }
 
 export async function loadModule() {

@@ -1,10 +1,13 @@
 /* Short messages: for everybody at the foot of the page, or for screen readers alone. */
 import {find, make} from './dom.js';
+import {icon} from './icons.js';
+import {_} from './words.js';
 
 const SHOWN_MS = 6000;
 
-/** @param {string} text @param {{label: string, act: () => void}} [button] */
-export function toast(text, button) {
+/** @param {string} text @param {{label: string, act: () => void}} [button]
+ * @param {boolean} [stays] until somebody closes it */
+export function toast(text, button, stays = false) {
   const message = make('div', {class: 'toast'}, make('span', {}, text));
   const remove = () => message.remove();
   if (button) {
@@ -16,7 +19,8 @@ export function toast(text, button) {
   const toasts = find('#toasts');
   while (toasts.childElementCount > 1) toasts.firstElementChild?.remove();
   toasts.append(message);
-  setTimeout(remove, SHOWN_MS);
+  if (!stays) setTimeout(remove, SHOWN_MS);
+  else message.append(make('button', {class: 'icon-button', 'aria-label': _('Close'), onclick: remove}, icon('close')));
 }
 
 /** @param {string} text */

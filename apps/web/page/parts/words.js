@@ -1,6 +1,7 @@
 /* Words in the language of the visitor: the catalogues of the whole project, turned into JSON. The
  * English text is its own key. */
 import {carried} from './carried.js';
+import {fileUrl} from './files.js';
 
 /** @type {Record<string, string | string[]>} */
 let catalogue = {};
@@ -11,7 +12,7 @@ const LANGUAGES = /** @type {Record<string, string>} */ ({zh: 'zh_CN'});
 
 /** @param {string} name */
 async function fetchWords(name) {
-  const response = await fetch(new URL(`words/${name}.json`, document.baseURI));
+  const response = await fetch(fileUrl(`words/${name}.json`));
   return response.ok ? response.json() : {};
 }
 

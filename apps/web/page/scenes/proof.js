@@ -1,6 +1,7 @@
 /* Walking a proof: somebody plays the side that loses, tries any reply, and the certificate answers. */
 import {make} from '../parts/dom.js';
 import {_, ngettext} from '../parts/words.js';
+import {fileUrl} from '../parts/files.js';
 import {announce} from '../parts/notices.js';
 import {readCertificate} from '../learn/certificate.js';
 import {Walk} from '../learn/walk.js';
@@ -12,13 +13,13 @@ import {Scene} from './scene.js';
 /** @typedef {import('../game/module.js').Module} Module */
 /** @typedef {import('../thinking/backend.js').Backend} Backend */
 
-/** One of the page's certificates: its file's name without the ending, the longest game in plies, and
- * the moves of the winner in it.
- * @typedef {{name: string, plies: number, nodes: number}} Listed */
+/** One of the page's certificates: its file's name without the ending, where it lies, the longest
+ * game in plies, and the moves of the winner in it.
+ * @typedef {{name: string, path: string, plies: number, nodes: number}} Listed */
 
 /** @param {string} path under the page's folder */
 async function load(path) {
-  const response = await fetch(new URL(path, document.baseURI));
+  const response = await fetch(fileUrl(path));
   if (!response.ok) throw new Error(`${path}: ${response.status}`);
   return response;
 }
@@ -48,15 +49,16 @@ export class ProofScene extends Scene {
     /** @type {Listed[]} */
     const list = await (await load('proofs/list.json')).json();
     const choice = select(list.map(one => [one.name, label(one)]), list[0].name);
-    choice.addEventListener('change', () => void this.attempt(() => this.#openProof(choice.value)));
+    choice.addEventListener('change', () =>
+      void this.attempt(() => this.#openProof(list[choice.selectedIndex])));
     this.body.append(row(_('Proof'), choice), this.status,
       make('div', {class: 'actions'}, this.back), this.moves);
-    await this.#openProof(list[0].name);
+    await this.#openProof(list[0]);
   }
 
-  /** @param {string} name */
-  async #openProof(name) {
-    const bytes = new Uint8Array(await (await load(`proofs/${name}.proof`)).arrayBuffer());
+  /** @param {Listed} listed */
+  async #openProof({name, path}) {
+    const bytes = new Uint8Array(await (await load(path)).arrayBuffer());
     const walk = new Walk(readCertificate(bytes),
       (variant, moves) => this.engine.proved(variant, moves, bytes));
     await walk.begin();

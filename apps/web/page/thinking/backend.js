@@ -4,6 +4,7 @@
  * since the compiled module is kept. */
 
 import {carried} from '../parts/carried.js';
+import {fileUrl} from '../parts/files.js';
 
 /** @typedef {import('./protocol.js').Begin} Begin */
 /** @typedef {import('./protocol.js').Fault} Fault */
@@ -20,7 +21,7 @@ export class Refusal extends Error {
 }
 
 /** What a worker begins with; the module may still be compiling.
- * @typedef {Omit<Begin, 'module'> & {module: WebAssembly.Module | Promise<WebAssembly.Module>}} Given */
+ * @typedef {Omit<Begin, 'module' | 'code' | 'threadCode'> & {module: WebAssembly.Module | Promise<WebAssembly.Module>}} Given */
 
 /** @typedef {{resolve: (value: any) => void, reject: (error: Error) => void,
  *             onLine?: (line: Line) => void, best?: Line}} Waiting */
@@ -29,7 +30,7 @@ export class Refusal extends Error {
  * @typedef {{done: Promise<any>, stop: () => void}} Job */
 
 function newWorker() {
-  if (!carried) return new Worker(new URL('thinking/worker.js', document.baseURI), {type: 'module'});
+  if (!carried) return new Worker(fileUrl('thinking/worker.js'), {type: 'module'});
   return new Worker(URL.createObjectURL(new Blob([carried.worker], {type: 'text/javascript'})));
 }
 
@@ -60,9 +61,11 @@ export class Backend {
     const worker = newWorker();
     worker.onmessage = event => this.#hear(event.data);
     worker.onerror = event => this.#fail(event.message || 'the worker could not be started');
-    worker.postMessage({load: this.given.name});
+    const {name} = this.given, [code, threadCode] =
+      [`${name}.js`, `${name}.worker.js`].map(file => fileUrl(`module/${file}`).href);
+    worker.postMessage({load: {name, code}});
     Promise.resolve(this.given.module).then(
-      module => worker.postMessage({begin: {...this.given, module}}),
+      module => worker.postMessage({begin: {...this.given, module, code, threadCode}}),
       error => this.#fail(String(error)));
     this.ready = false;
     this.running = 0;
@@ -204,7 +207,7 @@ export async function compile(name) {
     return WebAssembly.compile(Uint8Array.from(atob(carried.modules[name]), letter =>
       letter.charCodeAt(0)));
   }
-  const url = new URL(`module/${name}.wasm`, document.baseURI);
+  const url = fileUrl(`module/${name}.wasm`);
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url.pathname}: ${response.status}`);
   if (response.headers.get('content-type')?.startsWith('application/wasm')) {

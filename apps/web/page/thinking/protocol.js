@@ -1,7 +1,8 @@
 /* The types of what page and worker say to each other; no code. */
 
-/** @typedef {{name: string, module: WebAssembly.Module, poolSize: number,
- *             words: Record<string, string>}} Begin */
+/** A module, with the addresses of its code and of that of its threads.
+ * @typedef {{name: string, module: WebAssembly.Module, code: string, threadCode: string, poolSize: number,
+ *            words: Record<string, string>}} Begin */
 
 /** @typedef {{id: number, name: string, values: (string | number)[], job?: boolean,
  *             bytes?: Uint8Array}} Request */

@@ -38,26 +38,22 @@ function tell(text) {
   post(message.error ? {id, error: message.error} : {id, value: message.done});
 }
 
-/** The address of a module's code; it comes with a worker that was carried along. @param {string} name */
-function fileOf(name) {
-  return creators ? '' : new URL(`../module/${name}.js`, import.meta.url).href;
-}
-
-/** @param {string} name @returns {Promise<(options: object) => Promise<any>>} */
-async function creatorOf(name) {
-  return creators ? creators[name] : (await import(fileOf(name))).default;
+/** The module's own code comes with a worker that was carried along.
+ * @param {{name: string, code: string}} wanted @returns {Promise<(options: object) => Promise<any>>} */
+async function creatorOf({name, code}) {
+  return creators ? creators[name] : (await import(code)).default;
 }
 
 /** @param {Begin} begin */
 async function start(begin) {
   words = begin.words;
-  const create = await creatorOf(begin.name);
+  const create = await creatorOf(begin);
   module = await create({
     tell,
     translate: (/** @type {string} */ english) => words[english] ?? '',
     threadsWanted: begin.poolSize,
-    ...(creators && {locateFile: (/** @type {string} */ path) => path}), // it has no address
-    mainScriptUrlOrBlob: fileOf(begin.name),
+    locateFile: () => begin.threadCode, // the page gives the module itself
+    mainScriptUrlOrBlob: begin.code,
     instantiateWasm(/** @type {WebAssembly.Imports} */ imports,
                     /** @type {(i: WebAssembly.Instance, m: WebAssembly.Module) => void} */ done) {
       WebAssembly.instantiate(begin.module, imports).then(
@@ -130,3 +126,5 @@ self.onmessage = event => {
     post({failed: String(error)});
   }
 };
+
+export {}; // a module, which has names of its own
