@@ -7,6 +7,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {check, equal, finish, run} from './tap.mjs';
+import {press} from './hand.mjs';
 import {lineCells} from './lines.mjs';
 import {cell, isEmpty} from './site.mjs';
 import {DESKTOP, PHONE, choose, isAccessible, visitor} from './visit.mjs';
@@ -317,7 +318,7 @@ await visit('level 10 of Connect Four', {viewport: DESKTOP}, async page => {
   await page.getByLabel('Played by').nth(0).selectOption('engine');
   await page.getByLabel('Level').nth(0).fill('10');
   await page.getByLabel('Played by').nth(1).selectOption('person');
-  await page.getByRole('button', {name: 'Start'}).press('Enter');
+  await press(page.getByRole('button', {name: 'Start'}));
   await page.locator('.stone').first().waitFor({state: 'attached'});
   check('begins in the middle', !await isEmpty(page, 'column 4, row 1'));
   await cell(page, 'column 4, row 2').click();

@@ -3,6 +3,7 @@
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {check, equal, finish, run} from './tap.mjs';
+import {press} from './hand.mjs';
 import {cell, isEmpty, open} from './site.mjs';
 import {DESKTOP, PHONE, isAccessible, message, playAll, stone, twoPeople, visitor} from './visit.mjs';
 
@@ -123,7 +124,7 @@ await visit('an opening by swap', {viewport: DESKTOP}, async page => {
   await page.getByRole('button', {name: /^New/}).click();
   await page.getByLabel('Played by').nth(1).selectOption('person');
   await page.getByLabel('Opening').selectOption('swap');
-  await page.getByRole('button', {name: 'Start'}).press('Enter');
+  await press(page.getByRole('button', {name: 'Start'}));
   await page.getByText('Opening: put a black stone').first().waitFor();
   await playAll(page, ['h8', 'i9', 'j10']);
   await page.locator('.choices').getByRole('button', {name: 'White'}).click();
@@ -137,7 +138,7 @@ await visit('an opening by swap2', {viewport: PHONE}, async page => {
   await page.getByRole('button', {name: /^New/}).click();
   await page.getByLabel('Played by').nth(1).selectOption('person');
   await page.getByLabel('Opening').selectOption('swap2');
-  await page.getByRole('button', {name: 'Start'}).press('Enter');
+  await press(page.getByRole('button', {name: 'Start'}));
   await playAll(page, ['h8', 'i9', 'j10']);
   check('three choices fit on a phone',
     await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
@@ -167,7 +168,7 @@ await visit('blocked cells', {viewport: PHONE}, async page => {
   await page.locator('summary').click();
   await page.locator('.small-board [aria-label^="h8,"]').click();
   await page.locator('.small-board [aria-label="h8, blocked"]').waitFor({state: 'attached'});
-  await page.getByRole('button', {name: 'Start'}).press('Enter');
+  await press(page.getByRole('button', {name: 'Start'}));
   await page.getByText('Player 2').waitFor();
   equal('the cell is blocked', 'h8, blocked', await cell(page, 'h8').getAttribute('aria-label'));
   await cell(page, 'h8').click();
@@ -178,7 +179,7 @@ await visit('a classic with its own beginning', {viewport: DESKTOP}, async page 
   await page.getByRole('button', {name: /^New/}).click();
   await page.getByLabel('Played by').nth(1).selectOption('table');
   await page.getByLabel(/^Begin as the report does/).check();
-  await page.getByRole('button', {name: 'Start'}).press('Enter');
+  await press(page.getByRole('button', {name: 'Start'}));
   await page.getByText('18×18').waitFor();
   equal('the report\u2019s four stones are there', 4, await page.locator('.stone').count());
   await cell(page, 'a1').click();
@@ -190,7 +191,7 @@ await visit('clocks', {viewport: DESKTOP}, async page => {
   await page.getByRole('button', {name: /^New/}).click();
   await page.getByLabel('Played by').nth(1).selectOption('person');
   await page.getByLabel(/^Minutes per game/).fill('0.5');
-  await page.getByRole('button', {name: 'Start'}).press('Enter');
+  await press(page.getByRole('button', {name: 'Start'}));
   await page.getByText('0:30').first().waitFor();
   await page.clock.install();
   await playAll(page, ['h8']);

@@ -1,6 +1,7 @@
 /* Visits to the page: a part of a test in a fresh browser profile, and what visitors do again and
  * again. */
 import {check, equal, run} from './tap.mjs';
+import {press} from './hand.mjs';
 import {browse, cell, loadAxe, open, serve} from './site.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -33,15 +34,15 @@ export async function visitor(flags) {
 
 /** Chooses from the page's menu. @param {Page} page @param {string} name */
 export async function choose(page, name) {
-  await page.getByRole('button', {name: 'Menu'}).click();
-  await page.getByRole('button', {name, exact: true}).click();
+  await press(page.getByRole('button', {name: 'Menu'}));
+  await press(page.getByRole('button', {name, exact: true}));
 }
 
 /** Begins a game of two people. @param {Page} page */
 export async function twoPeople(page) {
   await page.getByRole('button', {name: /^New/}).click();
   await page.getByLabel('Played by').nth(1).selectOption('person');
-  await page.getByRole('button', {name: 'Start'}).press('Enter');
+  await press(page.getByRole('button', {name: 'Start'}));
   await page.getByText('Player 2').waitFor();
 }
 
