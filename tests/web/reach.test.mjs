@@ -120,8 +120,8 @@ async function files(page) {
   await stone(page, 'b15');
   await press(button(page, 'Undo'));
   await stone(page, 'h8');
-  await press(cell(page, 'a2'));
-  await stone(page, 'a2');
+  await press(cell(page, 'o13'));
+  await stone(page, 'o13');
   await press(await fromMenu(page, 'Save As…'));
   await enter(page, loss, button(page, 'Piskvork (.psq)'));
   await press(button(page, 'Cancel'));
