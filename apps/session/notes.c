@@ -64,6 +64,8 @@ void note_result(struct ply_note *note, lz_result result)
 void note_line(struct ply_note *note, lz_colour to_move, const lz_line *line)
 {
     const int sign = to_move == LZ_BLACK ? 1 : -1;
+    if (line->source == LZ_SOURCE_BOOK || line->source == LZ_SOURCE_NONE)
+        return;
     note->searched = true;
     note->score = sign * line->score;
     note->win_permille = sign > 0 ? line->win_permille : 1000 - line->win_permille;

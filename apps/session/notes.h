@@ -34,7 +34,7 @@ void notes_forget(struct notes *notes, int node);
 void notes_forget_all(struct notes *notes);
 /* The note on a position where the rules end the game. */
 void note_result(struct ply_note *note, lz_result result);
-/* The note on a position that was searched, of which the line is the best, or that is proved. */
+/* The note on a position whose best line is this one; nothing if a book or nobody rated it. */
 void note_line(struct ply_note *note, lz_colour to_move, const lz_line *line);
 /* The win rate that a searched note shows: 1000 where black can force a win, 0 where white can. */
 int note_rate(const struct ply_note *note);

@@ -574,7 +574,8 @@ typedef struct lz_limits {
 typedef enum lz_source {
     LZ_SOURCE_SEARCH, /* the engine, an exact solver or a classic */
     LZ_SOURCE_PROOF,  /* a certificate: nothing was searched, and `mate` is the most plies left */
-    LZ_SOURCE_BOOK    /* an opening book: nothing was searched */
+    LZ_SOURCE_BOOK,   /* an opening book: nothing was searched */
+    LZ_SOURCE_NONE /* an action of an opening that nobody rated: its even win rate says nothing */
 } lz_source;
 
 /* One line of thought. Score and win rate are the mover's. */

@@ -244,8 +244,12 @@ static void complete(lz_thought *thought)
     lz_line *line = &thought->line;
     if (line->length || thought->action.kind == LZ_ACTION_NONE)
         return;
-    *line =
-        (lz_line){.multipv = 1, .lines = 1, .win_permille = 500, .draw_permille = -1, .length = 1};
+    *line = (lz_line){.multipv = 1,
+                      .lines = 1,
+                      .win_permille = 500,
+                      .draw_permille = -1,
+                      .length = 1,
+                      .source = LZ_SOURCE_NONE};
     line->pv[0] = thought->action;
 }
 

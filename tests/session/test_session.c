@@ -612,6 +612,10 @@ static void test_line_note(void **state)
     assert_true(black.score == 300 && black.win_permille == 700 && black.mate == 9);
     assert_true(white.searched && !white.proved);
     assert_true(white.score == -300 && white.win_permille == 300 && white.mate == -9);
+    line.source = LZ_SOURCE_NONE;
+    white = (struct ply_note){0};
+    note_line(&white, LZ_WHITE, &line);
+    assert_false(white.searched);
 }
 
 /* A refusal says what the opening asks for, or what is wrong with the move. */

@@ -169,7 +169,7 @@ static lz_status think_as_engine(const struct play *play, const lz_game *game, c
     if (status)
         return status;
     out->action = thought.action;
-    if (line->length && line->source != LZ_SOURCE_BOOK) /* else it did not search */
+    if (line->length)
         note_line(&out->note, lz_game_to_move(game), line);
     return LZ_OK;
 }
