@@ -167,11 +167,6 @@ void session_extend_tree(struct session *session, lz_record *record)
     take_tree(session, record);
 }
 
-uint64_t session_tree_stamp(const struct session *session)
-{
-    return session->tree_stamp;
-}
-
 uint64_t session_edits(const struct session *session)
 {
     return session->edits;
