@@ -1,10 +1,10 @@
 #include "cli/balance.h"
 
 #include "common/dice.h"
+#include "common/fold_game.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
     CANDIDATES_MAX = 4 * BALANCE_COUNT_MAX,
@@ -16,69 +16,22 @@ struct maker {
     const struct balance_wish *wish;
     lz_engine *engine;
     uint64_t state; /* of the dice */
-    uint8_t *known; /* positions so far, canonical, one after the other */
+    struct fold fold;
+    uint64_t *known; /* the keys of the positions so far, the same however the board is turned */
     int known_count;
     int cells;
     lz_error error; /* status set: the engine cannot go on */
 };
 
-/* ---- Symmetries ---- */
-
-/* Where the cell goes under symmetry 0 .. 7: bit 0 mirrors columns, bit 1 rows, bit 2 swaps them.
- */
-static int transform(const lz_variant *variant, int cell, int symmetry)
-{
-    int column = cell % variant->columns, row = cell / variant->columns;
-    if (symmetry & 1)
-        column = variant->columns - 1 - column;
-    if (symmetry & 2)
-        row = variant->rows - 1 - row;
-    return symmetry & 4 ? column * variant->columns + row : row * variant->columns + column;
-}
-
-/* Whether the rules look the same through the symmetry: gravity points down, only a square board
- * can be turned, and blocked cells must fall on blocked cells. */
-static bool holds(const lz_variant *variant, int symmetry)
-{
-    if (lz_rule_has_gravity(variant->rule) && symmetry > 1)
-        return false;
-    if ((symmetry & 4) && variant->columns != variant->rows)
-        return false;
-    for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
-        if (lz_variant_is_blocked(variant, cell) !=
-            lz_variant_is_blocked(variant, transform(variant, cell, symmetry)))
-            return false;
-    }
-    return true;
-}
-
-/* The stones as the smallest of their symmetrical pictures. */
-static void canonical(const lz_game *game, uint8_t *best)
-{
-    const lz_variant *const variant = lz_game_variant(game);
-    const int cells = variant->columns * variant->rows;
-    uint8_t picture[LZ_CELLS_MAX];
-    for (int symmetry = 0; symmetry < 8; symmetry++) {
-        if (!holds(variant, symmetry))
-            continue;
-        for (int cell = 0; cell < cells; cell++)
-            picture[transform(variant, cell, symmetry)] = (uint8_t)lz_game_at(game, cell);
-        if (symmetry == 0 || memcmp(picture, best, (size_t)cells) < 0)
-            memcpy(best, picture, (size_t)cells);
-    }
-}
-
 /* Adds the position to those known; false when it is one of them. */
 static bool is_new(struct maker *maker, const lz_game *game)
 {
-    const size_t size = (size_t)maker->cells;
-    uint8_t *const place = maker->known + (size_t)maker->known_count * size;
-    canonical(game, place);
+    const uint64_t key = fold_game(&maker->fold, game).key;
     for (int i = 0; i < maker->known_count; i++) {
-        if (memcmp(maker->known + (size_t)i * size, place, size) == 0)
+        if (maker->known[i] == key)
             return false;
     }
-    maker->known_count++;
+    maker->known[maker->known_count++] = key;
     return true;
 }
 
@@ -198,7 +151,7 @@ int balance_make(const struct balance_wish *wish, balance_taker *take, void *use
     struct maker maker = {.wish = wish, .cells = cells, .state = wish->seed};
     int found = -1;
     /* Unbalanced candidates are remembered too, so that none is looked at twice. */
-    maker.known = malloc(((size_t)CANDIDATES_MAX + 1) * (size_t)cells);
+    maker.known = malloc(CANDIDATES_MAX * sizeof *maker.known);
     if (!maker.known)
         lz_error_set(&maker.error, LZ_ERR_MEMORY, "no memory");
     else if (!lz_engine_new(&maker.engine, &maker.error) &&

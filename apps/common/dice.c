@@ -1,13 +1,17 @@
 #include "common/dice.h"
 
+uint64_t dice_mix(uint64_t number)
+{
+    number = (number ^ (number >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    number = (number ^ (number >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return number ^ (number >> 31);
+}
+
 /* The next number of the stream. */
 static uint64_t next_number(uint64_t *state)
 {
     *state += UINT64_C(0x9e3779b97f4a7c15);
-    uint64_t mixed = *state;
-    mixed = (mixed ^ (mixed >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    mixed = (mixed ^ (mixed >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return mixed ^ (mixed >> 31);
+    return dice_mix(*state);
 }
 
 int dice_below(uint64_t *state, int bound)

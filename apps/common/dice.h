@@ -4,6 +4,8 @@
 
 #include <stdint.h>
 
+/* The finalizer of SplitMix64 (Steele, Lea and Flood, 2014): a hash of a number. */
+uint64_t dice_mix(uint64_t number);
 /* A number from 0 to bound - 1; `*state`, which may start as any seed, advances. Uniform as long as
  * `bound` is far below 2^32. */
 int dice_below(uint64_t *state, int bound);

@@ -1,18 +1,14 @@
 #include "common/fold.h"
 
-#include <string.h>
+#include "common/dice.h"
 
-enum { WAY_MIRROR = 1, WAY_FLIP = 2, WAY_EXCHANGE = 4 };
+#include <string.h>
 
 #define KEY_MASK (UINT64_MAX >> 1)
 
-/* The finalizer of SplitMix64 (Steele, Lea and Flood, 2014). */
 static uint64_t mix(uint64_t value)
 {
-    value += UINT64_C(0x9e3779b97f4a7c15);
-    value = (value ^ value >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    value = (value ^ value >> 27) * UINT64_C(0x94d049bb133111eb);
-    return value ^ value >> 31;
+    return dice_mix(value + UINT64_C(0x9e3779b97f4a7c15));
 }
 
 static bool same_board(const lz_variant *a, const lz_variant *b)
@@ -21,39 +17,20 @@ static bool same_board(const lz_variant *a, const lz_variant *b)
            a->win == b->win && memcmp(a->blocked, b->blocked, sizeof a->blocked) == 0;
 }
 
-/* The views that leave the board what it is: a turned rectangle has another shape, and stones fall
- * one way only. */
-static int count_ways(const lz_variant *variant)
-{
-    if (lz_rule_has_gravity(variant->rule))
-        return 2;
-    return variant->columns == variant->rows ? 8 : 4;
-}
-
-static int cell_in_view(const lz_variant *variant, int cell, int way)
-{
-    int column = cell % variant->columns, row = cell / variant->columns;
-    if (way & WAY_MIRROR)
-        column = variant->columns - 1 - column;
-    if (way & WAY_FLIP)
-        row = variant->rows - 1 - row;
-    return way & WAY_EXCHANGE ? column * variant->columns + row : row * variant->columns + column;
-}
-
 static void prepare(struct fold *fold, const lz_variant *variant)
 {
     const int cells = variant->columns * variant->rows;
     const uint64_t shape = mix((uint64_t)variant->rule << 24 | (uint64_t)variant->columns << 16 |
                                (uint64_t)variant->rows << 8 | (uint64_t)variant->win);
     fold->variant = *variant;
-    fold->ways = count_ways(variant);
+    fold->ways = lz_variant_symmetries(variant);
     for (int cell = 0; cell < cells; cell++) {
         for (int colour = LZ_BLACK; colour <= LZ_BLOCKED; colour++)
             fold->random[colour - 1][cell] = mix((uint64_t)(colour * LZ_CELLS_MAX + cell));
         for (int way = 0; way < fold->ways; way++)
-            fold->cell[way][cell] = (int16_t)cell_in_view(variant, cell, way);
+            fold->cell[way][cell] = (int16_t)lz_cell_turned(variant, cell, way);
     }
-    for (int way = 0; way < FOLD_WAYS; way++)
+    for (int way = 0; way < LZ_SYMMETRIES; way++)
         fold->key[way] = shape;
     for (int cell = 0; cell < cells; cell++) {
         if (lz_variant_is_blocked(variant, cell))

@@ -7,7 +7,6 @@
 #include <stdint.h>
 
 enum {
-    FOLD_WAYS = 8, /* of turning and mirroring a square board */
     /* Codes of a move; a stone's is FOLD_MOVE_CELL + its cell on the board as the key has it. */
     FOLD_MOVE_END = 0, /* the line ends here */
     FOLD_MOVE_PASS = 1,
@@ -18,11 +17,11 @@ enum {
 /* A board of one variant with the keys of all its views. */
 struct fold {
     lz_variant variant;
-    int ways;
+    int ways; /* the symmetries of the board's shape, as lz_cell_turned() numbers them */
     uint64_t random[3][LZ_CELLS_MAX]; /* by colour - 1 (blocked is a colour), cell */
-    int16_t cell[FOLD_WAYS][LZ_CELLS_MAX];
-    uint64_t empty[FOLD_WAYS]; /* keys without a stone */
-    uint64_t key[FOLD_WAYS];
+    int16_t cell[LZ_SYMMETRIES][LZ_CELLS_MAX];
+    uint64_t empty[LZ_SYMMETRIES]; /* keys without a stone */
+    uint64_t key[LZ_SYMMETRIES];
 };
 
 /* A position's key, at least 0 as an int64_t, and the views that have it, a bit each. */

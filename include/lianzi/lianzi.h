@@ -186,6 +186,17 @@ LZ_API size_t lz_variant_format(const lz_variant *variant, char *buffer, size_t 
 LZ_API lz_status lz_variant_block(lz_variant *variant, int column, int row, lz_error *error);
 LZ_API bool lz_variant_is_blocked(const lz_variant *variant, int cell);
 
+/* The board turned and mirrored. A symmetry is a number from 0: bit 0 mirrors columns, bit 1
+ * mirrors rows, bit 2 then swaps columns and rows; 0 changes nothing. */
+enum { LZ_SYMMETRIES = 8 };
+
+/* How many symmetries keep the shape of a valid variant's board: the first 2 under gravity, the
+ * first 4 of a rectangle, all 8 of a square. Blocked cells turn with the board. */
+LZ_API int lz_variant_symmetries(const lz_variant *variant);
+/* The cell to which a symmetry takes `cell`; -1 if the cell is off the board or the symmetry is
+ * none of lz_variant_symmetries(). */
+LZ_API int lz_cell_turned(const lz_variant *variant, int cell, int symmetry);
+
 /* "freestyle", "standard", "renju", "caro", "caro6", "connect4"; NULL when out of range. */
 LZ_API const char *lz_rule_name(lz_rule rule);
 LZ_API lz_status lz_rule_parse(const char *name, lz_rule *out, lz_error *error);

@@ -383,7 +383,7 @@ int lz_prover_moves(const lz_game *game, int *cells, int capacity)
         if (game_legality(game, lz_action_place(cell)))
             continue;
         board_place(&board, board_point_of_cell(&board, cell), (lz_colour)game->state.to_move);
-        const uint64_t key = turns_key(&turns, &board);
+        const uint64_t key = turns_key(&turns, &board, NULL);
         board_remove(&board, board_point_of_cell(&board, cell));
         bool known = false;
         for (int i = 0; i < count && !known; i++)

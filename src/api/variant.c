@@ -6,6 +6,7 @@
 #include "base/sized.h"
 #include "base/text.h"
 #include "game/opening.h"
+#include "game/symmetry.h"
 #include <string.h>
 
 void lz_variant_init_sized(lz_variant *variant, size_t size, lz_rule rule)
@@ -58,6 +59,19 @@ bool lz_variant_is_blocked(const lz_variant *variant, int cell)
 {
     return variant->struct_size >= sizeof *variant && cell >= 0 && cell < LZ_CELLS_MAX &&
            bits_get(variant->blocked, cell);
+}
+
+int lz_variant_symmetries(const lz_variant *variant)
+{
+    return (unsigned)variant->rule < LZ_RULE_COUNT ? symmetry_count(variant) : 0;
+}
+
+int lz_cell_turned(const lz_variant *variant, int cell, int symmetry)
+{
+    if (cell < 0 || symmetry < 0 || symmetry >= lz_variant_symmetries(variant) ||
+        cell >= variant_cells(variant))
+        return -1;
+    return symmetry_cell(variant->columns, variant->rows, cell, (unsigned)symmetry);
 }
 
 const char *lz_rule_name(lz_rule rule)

@@ -49,24 +49,3 @@ int board_drop_point(const struct board *board, int column)
     }
     return -1;
 }
-
-static bool keeps_position(const struct board *board, unsigned turn)
-{
-    if (turn & 4 && board->columns != board->rows)
-        return false;
-    for (int cell = 0; cell < board->columns * board->rows; cell++) {
-        const int point = board_point_of_cell(board, cell);
-        if (board->at[point] != board->at[board_turned(board, point, turn)])
-            return false;
-    }
-    return true;
-}
-
-bool board_points_match(const struct board *board, int one, int other)
-{
-    for (unsigned turn = 0; turn < 8; turn++) {
-        if (keeps_position(board, turn) && board_turned(board, one, turn) == other)
-            return true;
-    }
-    return false;
-}

@@ -60,18 +60,6 @@ static inline int board_cell_of_point(const struct board *board, int point)
     return point_row(point) * board->columns + point_column(point);
 }
 
-/* The point's image under one of the 8 turns: bit 0 mirrors columns, bit 1 mirrors rows, bit 2 then
- * swaps columns and rows, on a square board only. */
-static inline int board_turned(const struct board *board, int point, unsigned turn)
-{
-    int column = point_column(point), row = point_row(point);
-    if (turn & 1)
-        column = board->columns - 1 - column;
-    if (turn & 2)
-        row = board->rows - 1 - row;
-    return turn & 4 ? board_point(row, column) : board_point(column, row);
-}
-
 /* A stone's contribution to the key. */
 static inline uint64_t board_key_of(int point, lz_colour colour)
 {
@@ -81,9 +69,6 @@ static inline uint64_t board_key_of(int point, lz_colour colour)
 /* Sets up the variant's empty board with its blocked cells. The variant must have passed
  * variant_check. */
 void board_init(struct board *board, const lz_variant *variant);
-
-/* Whether a turn that changes no stone and no blocked cell carries one point to the other. */
-bool board_points_match(const struct board *board, int one, int other);
 
 /* Places a stone on `point`, which must be empty. Legality is not checked. */
 static inline void board_place(struct board *board, int point, lz_colour colour)

@@ -4,6 +4,7 @@
 #include "base/text.h"
 #include "game/notation.h"
 #include "game/renju.h"
+#include "game/symmetry.h"
 #include "game/variant.h"
 #include <stdlib.h>
 #include <string.h>
@@ -195,8 +196,8 @@ static int offered_like(const struct lz_game *game, int cell)
     const struct board *board = &game->board;
     for (int i = game->length - game_offers(game); i < game->length; i++) {
         const int offered = game->actions[i].cell[0];
-        if (board_points_match(board, board_point_of_cell(board, offered),
-                               board_point_of_cell(board, cell)))
+        if (symmetry_joins(board, board_point_of_cell(board, offered),
+                           board_point_of_cell(board, cell)))
             return offered;
     }
     return -1;

@@ -6,6 +6,7 @@
 
 #include "base/clock.h"
 #include "control/score.h"
+#include "game/symmetry.h"
 #include "player/balance.h"
 #include "player/level.h"
 #include "player/shortlist.h"
@@ -57,7 +58,7 @@ static int drop_equal(const struct board *board, struct search_line *lines, int 
     int kept = 0;
     for (int i = 0; i < count; i++) {
         int same = 0;
-        while (same < kept && !board_points_match(board, lines[same].pv[0], lines[i].pv[0]))
+        while (same < kept && !symmetry_joins(board, lines[same].pv[0], lines[i].pv[0]))
             same++;
         if (same == kept)
             lines[kept++] = lines[i];

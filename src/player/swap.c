@@ -1,6 +1,7 @@
 #include "player/swap.h"
 
 #include "base/random.h"
+#include "game/symmetry.h"
 
 #include <stdlib.h>
 
@@ -8,7 +9,7 @@
  * position with this score is won in 58 games of 100. */
 enum { OWN_GROUND = 60 };
 
-enum { OPENINGS = 5, TWO_OFFERED = 3 /* the first ones */, SYMMETRIES = 8 };
+enum { OPENINGS = 5, TWO_OFFERED = 3 /* the first ones */ };
 
 /* Offsets from the centre, black, white, black. On 15x15 the engine gives either side 47 of 100 at
  * least after 8 million positions in freestyle, 44 after 1.5 million under the other rules. */
@@ -46,8 +47,8 @@ struct drawn {
 
 static struct drawn opening_of(const struct lz_game *game, uint32_t number)
 {
-    const uint32_t i = number / SYMMETRIES;
-    const unsigned symmetry = number % SYMMETRIES;
+    const uint32_t i = number / LZ_SYMMETRIES;
+    const unsigned symmetry = number % LZ_SYMMETRIES;
     if (opening_is_central(game->variant.opening))
         return (struct drawn){central_openings[i].stones, central_openings[i].offers, symmetry};
     return (struct drawn){game->variant.rule == LZ_RULE_RENJU ? renju_openings[i] : openings[i], 0,
@@ -59,18 +60,17 @@ static struct drawn draw(const struct lz_game *game, uint64_t random)
     const lz_opening opening = game->variant.opening;
     const bool two =
         opening_is_central(opening) && opening_offers(opening, opening_begin(opening)) == 2;
-    return opening_of(game, random_below(&random, (two ? TWO_OFFERED : OPENINGS) * SYMMETRIES));
+    return opening_of(game, random_below(&random, (two ? TWO_OFFERED : OPENINGS) * LZ_SYMMETRIES));
 }
 
 /* The column and row where the opening wants one of its stones. */
 static void locate(const struct board *board, const struct drawn *drawn, int stone, int at[2])
 {
     const int8_t *offset = drawn->stones[stone];
-    const int across = drawn->symmetry & 1 ? -offset[0] : offset[0];
-    const int along = drawn->symmetry & 2 ? -offset[1] : offset[1];
-    const bool turned = drawn->symmetry & 4;
-    at[0] = board->columns / 2 + (turned ? along : across);
-    at[1] = board->rows / 2 + (turned ? across : along);
+    int right = offset[0], up = offset[1];
+    symmetry_turn(drawn->symmetry, &right, &up);
+    at[0] = board->columns / 2 + right;
+    at[1] = board->rows / 2 + up;
 }
 
 /* The free cell nearest to a wished one. */
@@ -119,9 +119,9 @@ int swap_opening_offers(const struct lz_game *game, uint64_t random)
 
 bool swap_opening_third(const struct lz_game *game, uint64_t random, lz_action *out)
 {
-    struct drawn begun[OPENINGS * SYMMETRIES];
+    struct drawn begun[OPENINGS * LZ_SYMMETRIES];
     uint32_t count = 0;
-    for (uint32_t i = 0; i < OPENINGS * SYMMETRIES; i++) {
+    for (uint32_t i = 0; i < OPENINGS * LZ_SYMMETRIES; i++) {
         begun[count] = opening_of(game, i);
         count += is_begun(&game->board, &begun[count]);
     }

@@ -17,25 +17,14 @@ struct exhaust_entry {
 static void place(struct exhaust *exhaust, int point, lz_colour colour)
 {
     board_place(&exhaust->board, point, colour);
-    for (int i = 0; i < exhaust->turns.count; i++)
-        exhaust->keys[i] ^= board_key_of(exhaust->turns.to[i][point], colour);
+    turns_toggle(&exhaust->turns, exhaust->keys, point, colour);
 }
 
 static void take_back(struct exhaust *exhaust, int point)
 {
     const lz_colour colour = (lz_colour)exhaust->board.at[point];
     board_remove(&exhaust->board, point);
-    for (int i = 0; i < exhaust->turns.count; i++)
-        exhaust->keys[i] ^= board_key_of(exhaust->turns.to[i][point], colour);
-}
-
-static int own_turn(const struct exhaust *exhaust)
-{
-    int best = 0;
-    for (int i = 1; i < exhaust->turns.count; i++)
-        if (exhaust->keys[i] < exhaust->keys[best])
-            best = i;
-    return best;
+    turns_toggle(&exhaust->turns, exhaust->keys, point, colour);
 }
 
 static bool is_legal(struct exhaust *exhaust, int point, lz_colour colour)
@@ -135,7 +124,7 @@ static void check_limits(struct exhaust *exhaust)
 /* Whether the attacker, to move, wins within `moves` moves of his own. */
 static bool attack(struct exhaust *exhaust, int moves)
 {
-    const int turn = own_turn(exhaust);
+    const int turn = turns_least(&exhaust->turns, exhaust->keys);
     const uint64_t key = exhaust->keys[turn];
     struct exhaust_entry *entry = &exhaust->table[random_mix(key) & exhaust->mask];
     const uint16_t *to = exhaust->turns.to[turn];
@@ -205,7 +194,7 @@ lz_proof exhaust_run(struct exhaust *exhaust, uint64_t nodes, const lz_stop *sto
 /* Returns the winning move; searches again if the table has lost it. */
 static int winning_move(struct exhaust *exhaust)
 {
-    const int turn = own_turn(exhaust);
+    const int turn = turns_least(&exhaust->turns, exhaust->keys);
     const uint64_t key = exhaust->keys[turn];
     const struct exhaust_entry *entry = &exhaust->table[random_mix(key) & exhaust->mask];
     for (int moves = 1; moves < MOVES_MAX && !(entry->key == key && entry->move); moves++)
@@ -251,7 +240,7 @@ static bool write_replies(struct exhaust *exhaust, int move)
 
 static bool write_attack(struct exhaust *exhaust)
 {
-    const int turn = own_turn(exhaust);
+    const int turn = turns_least(&exhaust->turns, exhaust->keys);
     const uint64_t key = exhaust->keys[turn];
     if (writer_put_reference(exhaust->writer, key, turn))
         return true;

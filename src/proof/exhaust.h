@@ -5,7 +5,7 @@
 #define LIANZI_PROOF_EXHAUST_H
 
 #include "base/stop.h"
-#include "proof/turn.h"
+#include "game/symmetry.h"
 #include "proof/writer.h"
 
 struct exhaust_entry;
@@ -14,7 +14,7 @@ struct exhaust {
     struct board board;
     lz_colour attacker, to_move;
     struct turns turns;
-    uint64_t keys[TURNS];
+    uint64_t keys[LZ_SYMMETRIES];
     struct exhaust_entry *table;
     uint64_t mask;
     uint64_t nodes, limit;

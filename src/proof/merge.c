@@ -11,36 +11,28 @@ struct merging {
     int count;
     struct board board; /* the present position */
     struct writer *writer;
-    uint64_t keys[TURNS];
+    uint64_t keys[LZ_SYMMETRIES];
     uint8_t **referred; /* of each part: which nodes references lead to */
     int defaults;       /* how many defaults the present position lies in */
 };
 
 static void place(struct merging *merging, int point, lz_colour colour)
 {
-    const struct turns *turns = merging->writer->turns;
     board_place(&merging->board, point, colour);
-    for (int i = 0; i < turns->count; i++)
-        merging->keys[i] ^= board_key_of(turns->to[i][point], colour);
+    turns_toggle(merging->writer->turns, merging->keys, point, colour);
 }
 
 static void take_back(struct merging *merging, int point)
 {
-    const struct turns *turns = merging->writer->turns;
     const lz_colour colour = (lz_colour)merging->board.at[point];
-    for (int i = 0; i < turns->count; i++)
-        merging->keys[i] ^= board_key_of(turns->to[i][point], colour);
+    turns_toggle(merging->writer->turns, merging->keys, point, colour);
     board_remove(&merging->board, point);
 }
 
 /* The turn that leads the present position to the orientation with the least key. */
 static int own_turn(const struct merging *merging)
 {
-    int best = 0;
-    for (int i = 1; i < merging->writer->turns->count; i++)
-        if (merging->keys[i] < merging->keys[best])
-            best = i;
-    return best;
+    return turns_least(merging->writer->turns, merging->keys);
 }
 
 /* ---- Finding ---- */

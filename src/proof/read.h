@@ -3,8 +3,8 @@
 #ifndef LIANZI_PROOF_READ_H
 #define LIANZI_PROOF_READ_H
 
+#include "game/symmetry.h"
 #include "proof/plan.h"
-#include "proof/turn.h"
 
 /* A move of the winner's as the answer to a reply, in the orientation of its certificate or label.
  */

@@ -157,27 +157,20 @@ void proof_place(struct proof_search *search, int point, lz_colour colour)
 {
     shapes_place(&search->shapes, point, colour);
     eval_push(search->eval);
-    for (int i = 0; i < search->turns.count; i++)
-        search->keys[i] ^= board_key_of(search->turns.to[i][point], colour);
+    turns_toggle(&search->turns, search->keys, point, colour);
 }
 
 void proof_remove(struct proof_search *search)
 {
     const struct shape_delta *delta = shapes_last(&search->shapes);
-    for (int i = 0; i < search->turns.count; i++)
-        search->keys[i] ^=
-            board_key_of(search->turns.to[i][delta->point], (lz_colour)delta->colour);
+    turns_toggle(&search->turns, search->keys, delta->point, (lz_colour)delta->colour);
     eval_pop(search->eval);
     shapes_remove(&search->shapes);
 }
 
 int proof_turn(const struct proof_search *search)
 {
-    int best = 0;
-    for (int i = 1; i < search->turns.count; i++)
-        if (search->keys[i] < search->keys[best])
-            best = i;
-    return best;
+    return turns_least(&search->turns, search->keys);
 }
 
 void proof_lock(struct proof_search *search)

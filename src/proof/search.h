@@ -10,10 +10,10 @@
 #ifndef LIANZI_PROOF_SEARCH_H
 #define LIANZI_PROOF_SEARCH_H
 
+#include "game/symmetry.h"
 #include "net/eval.h"
 #include "proof/force.h"
 #include "proof/plan.h"
-#include "proof/turn.h"
 #include "threat/vct.h"
 #include <pthread.h>
 
@@ -144,7 +144,7 @@ struct proof_search {
     struct proof_limits limits;
     struct turns turns;
     struct shapes shapes; /* of the present position */
-    uint64_t keys[TURNS];
+    uint64_t keys[LZ_SYMMETRIES];
     struct eval *eval;
     struct proof_adviser adviser;
     struct vcf vcf;

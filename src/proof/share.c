@@ -446,14 +446,7 @@ static int count_turned(const uint64_t *keys, int count, uint64_t key)
 
 static uint64_t key_here(const struct sharing *sharing, int *turn)
 {
-    uint64_t keys[TURNS];
-    const struct turns *turns = sharing->writer->turns;
-    turns_keys(turns, &sharing->shapes.board, keys);
-    *turn = 0;
-    for (int i = 1; i < turns->count; i++)
-        if (keys[i] < keys[*turn])
-            *turn = i;
-    return keys[*turn];
+    return turns_key(sharing->writer->turns, &sharing->shapes.board, turn);
 }
 
 /* Writes the proof of the present position, with a label if others refer to it. */

@@ -11,8 +11,8 @@ enum { OFF = 0 };
 
 /* How the certificate's board lies on the search's. */
 struct seat {
-    unsigned turn; /* about its middle, as board_turned() counts */
-    int right, up; /* of the certificate's middle from the search's */
+    unsigned symmetry; /* about its middle */
+    int right, up;     /* of the certificate's middle from the search's */
 };
 
 /* Points are the search's; a cell of the certificate may be OFF its board. */
@@ -23,7 +23,7 @@ struct teaching {
                         0: is not there yet */
     struct seat seat;
     struct board board; /* the present position */
-    uint64_t keys[TURNS];
+    uint64_t keys[LZ_SYMMETRIES];
     bool full; /* there is no room for more trees */
 };
 
@@ -35,18 +35,14 @@ struct lesson {
 
 static void place(struct teaching *teaching, int point, lz_colour colour)
 {
-    const struct turns *turns = &teaching->search->turns;
-    for (int i = 0; i < turns->count; i++)
-        teaching->keys[i] ^= board_key_of(turns->to[i][point], colour);
+    turns_toggle(&teaching->search->turns, teaching->keys, point, colour);
     board_place(&teaching->board, point, colour);
 }
 
 static void take_back(struct teaching *teaching, int point)
 {
-    const struct turns *turns = &teaching->search->turns;
     const lz_colour colour = (lz_colour)teaching->board.at[point];
-    for (int i = 0; i < turns->count; i++)
-        teaching->keys[i] ^= board_key_of(turns->to[i][point], colour);
+    turns_toggle(&teaching->search->turns, teaching->keys, point, colour);
     board_remove(&teaching->board, point);
 }
 
@@ -54,12 +50,9 @@ static void take_back(struct teaching *teaching, int point)
 static void offset_of(const struct teaching *teaching, int point, int *column, int *row)
 {
     const struct board *from = &teaching->certificate->head.board;
-    const unsigned turn = teaching->seat.turn;
-    const int right = point_column(point) - from->columns / 2;
-    const int up = point_row(point) - from->rows / 2;
-    const int turned_right = turn & 1 ? -right : right, turned_up = turn & 2 ? -up : up;
-    *column = turn & 4 ? turned_up : turned_right;
-    *row = turn & 4 ? turned_right : turned_up;
+    *column = point_column(point) - from->columns / 2;
+    *row = point_row(point) - from->rows / 2;
+    symmetry_turn(teaching->seat.symmetry, column, row);
 }
 
 /* Where a point of the certificate, turned by one of its turns, lies on the search's board: column
@@ -94,7 +87,7 @@ static void put_number(struct teaching *teaching, uint16_t number)
 static void put_plan(struct teaching *teaching, uint32_t which, int turn)
 {
     struct proof_graph *graph = teaching->search->graph;
-    uint32_t *known = &teaching->plans[which * TURNS + (uint32_t)turn];
+    uint32_t *known = &teaching->plans[which * LZ_SYMMETRIES + (uint32_t)turn];
     const struct plan *from = &teaching->certificate->plans[which];
     uint16_t numbers[TREE_PLAN_SIZE];
     if (!*known) {
@@ -327,7 +320,8 @@ static bool seat_stones(struct teaching *teaching)
     for (int point = 0; point < BOARD_POINTS; point++) {
         if (point && (!head->count || start->at[point] != LZ_BLACK))
             continue;
-        for (teaching->seat.turn = 0; teaching->seat.turn < TURNS; teaching->seat.turn++) {
+        for (teaching->seat.symmetry = 0; teaching->seat.symmetry < LZ_SYMMETRIES;
+             teaching->seat.symmetry++) {
             align(teaching, point);
             const int agreed = agreement(teaching);
             if (agreed > most) {
@@ -440,7 +434,7 @@ lz_status teach_all(struct proof_search *search, const struct certificate *certi
     struct teaching teaching = {.search = search, .certificate = certificate};
     if (!seat_stones(&teaching))
         return LZ_ERR_UNSUPPORTED;
-    teaching.plans = calloc(certificate->plan_count + 1, TURNS * sizeof *teaching.plans);
+    teaching.plans = calloc(certificate->plan_count + 1, LZ_SYMMETRIES * sizeof *teaching.plans);
     if (!teaching.plans)
         return LZ_ERR_MEMORY;
     const struct certificate_place place = go_to_branch(&teaching);

@@ -3,8 +3,8 @@
 #ifndef LIANZI_PROOF_WRITER_H
 #define LIANZI_PROOF_WRITER_H
 
+#include "game/symmetry.h"
 #include "proof/plan.h"
-#include "proof/turn.h"
 
 enum {
     HEAD_DEFAULT = 1,

@@ -4,18 +4,18 @@
 #include "base/error.h"
 #include "base/list.h"
 #include "base/random.h"
+#include "game/symmetry.h"
 #include "game/variant.h"
 #include "record/record.h"
 #include <stdlib.h>
 #include <string.h>
 
-enum { SYMMETRIES = 8, MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, EXCHANGE = 4 };
-
-/* A node of the present level, with its position's keys in every orientation. */
+/* A node of the present level, with its position's keys in every orientation. An orientation is the
+ * number of the symmetry that leads from it to the board as it lies. */
 struct spot {
-    uint64_t key[SYMMETRIES];
+    uint64_t key[LZ_SYMMETRIES];
     int node;
-    int orientation; /* the one with the least key */
+    unsigned orientation; /* the one with the least key */
 };
 
 struct level {
@@ -26,66 +26,28 @@ struct level {
 
 struct fold {
     lz_record *record;
-    int orientations[SYMMETRIES]; /* that the board's shape allows */
-    int orientation_count;
-    int *table; /* open addressing by least key: index into the level, -1 free */
+    unsigned orientations; /* how many there are */
+    int *table;            /* open addressing by least key: index into the level, -1 free */
     int folded;
 };
 
-static int turn_cell(const lz_variant *variant, int orientation, int cell)
+static int turn_cell(const lz_variant *variant, unsigned symmetry, int cell)
 {
-    int column = cell % variant->columns, row = cell / variant->columns;
-    if (orientation & EXCHANGE) {
-        const int kept = column;
-        column = row;
-        row = kept;
-    }
-    if (orientation & MIRROR_COLUMNS)
-        column = variant->columns - 1 - column;
-    if (orientation & MIRROR_ROWS)
-        row = variant->rows - 1 - row;
-    return row * variant->columns + column;
-}
-
-static int turn_back(const lz_variant *variant, int orientation, int cell)
-{
-    int column = cell % variant->columns, row = cell / variant->columns;
-    if (orientation & MIRROR_COLUMNS)
-        column = variant->columns - 1 - column;
-    if (orientation & MIRROR_ROWS)
-        row = variant->rows - 1 - row;
-    if (orientation & EXCHANGE) {
-        const int kept = column;
-        column = row;
-        row = kept;
-    }
-    return row * variant->columns + column;
+    return symmetry_cell(variant->columns, variant->rows, cell, symmetry);
 }
 
 /* Maps a cell of a board in orientation `from` to the same board in orientation `to`. */
-static int carry_cell(const lz_variant *variant, int from, int to, int cell)
+static int carry_cell(const lz_variant *variant, unsigned from, unsigned to, int cell)
 {
-    return cell < 0 ? cell : turn_back(variant, to, turn_cell(variant, from, cell));
-}
-
-static void find_orientations(struct fold *fold, bool symmetry)
-{
-    const lz_variant *variant = &fold->record->variant;
-    for (int s = 0; s < (symmetry ? SYMMETRIES : 1); s++) {
-        if (s & EXCHANGE && variant->columns != variant->rows)
-            continue;
-        if (s & (EXCHANGE | MIRROR_ROWS) && lz_rule_has_gravity(variant->rule))
-            continue;
-        fold->orientations[fold->orientation_count++] = s;
-    }
+    return cell < 0 ? cell
+                    : turn_cell(variant, to, turn_cell(variant, symmetry_inverse(from), cell));
 }
 
 static void key_stone(const struct fold *fold, struct spot *spot, int cell, int colour)
 {
-    for (int i = 0; i < fold->orientation_count; i++) {
-        const int s = fold->orientations[i];
-        const int turned = turn_cell(&fold->record->variant, s, cell);
-        spot->key[s] ^= random_mix((uint64_t)turned << 3 | (uint64_t)colour | UINT64_C(1) << 40);
+    for (unsigned i = 0; i < fold->orientations; i++) {
+        const int turned = turn_cell(&fold->record->variant, symmetry_inverse(i), cell);
+        spot->key[i] ^= random_mix((uint64_t)turned << 3 | (uint64_t)colour | UINT64_C(1) << 40);
     }
 }
 
@@ -107,7 +69,7 @@ static struct spot spot_below(const struct fold *fold, const struct spot *parent
         key_stone(fold, &spot, here->cell[0], LZ_BLOCKED);
         break;
     case LZ_ACTION_DECLARE:
-        for (int s = 0; s < SYMMETRIES; s++)
+        for (int s = 0; s < LZ_SYMMETRIES; s++)
             spot.key[s] ^= random_mix((uint64_t)here->kind << 8 | (uint64_t)here->cell[0]);
         break;
     case LZ_ACTION_SET_UP: /* whose turn it is, same_board compares */
@@ -120,14 +82,14 @@ static struct spot spot_below(const struct fold *fold, const struct spot *parent
         }
         break;
     default: /* colours chosen and side to move: the same in every orientation */
-        for (int s = 0; s < SYMMETRIES; s++)
+        for (int s = 0; s < LZ_SYMMETRIES; s++)
             spot.key[s] ^= random_mix((uint64_t)here->kind << 8 | here->colour);
         break;
     }
     spot.orientation = 0;
-    for (int i = 0; i < fold->orientation_count; i++) {
-        if (spot.key[fold->orientations[i]] < spot.key[spot.orientation])
-            spot.orientation = fold->orientations[i];
+    for (unsigned i = 0; i < fold->orientations; i++) {
+        if (spot.key[i] < spot.key[spot.orientation])
+            spot.orientation = i;
     }
     return spot;
 }
@@ -160,7 +122,8 @@ static bool same_board(const struct fold *fold, const struct spot *a, const stru
     return true;
 }
 
-static void carry_node(const lz_variant *variant, struct record_node *node, int from, int to)
+static void carry_node(const lz_variant *variant, struct record_node *node, unsigned from,
+                       unsigned to)
 {
     for (int i = 0; i < 2 && node->kind != LZ_ACTION_DECLARE; i++)
         node->cell[i] = (int16_t)carry_cell(variant, from, to, node->cell[i]);
@@ -274,12 +237,12 @@ static lz_status go_down(struct fold *fold, const struct level *level, struct le
 
 static lz_status fold_tree(lz_record *record, bool symmetry, int *folded, lz_error *error)
 {
-    struct fold fold = {.record = record};
+    struct fold fold = {.record = record,
+                        .orientations = symmetry ? (unsigned)symmetry_count(&record->variant) : 1};
     struct level levels[2] = {{0}, {0}};
     struct record_position start;
     struct spot root = {.node = LZ_RECORD_ROOT};
     record_position_begin(&start, record);
-    find_orientations(&fold, symmetry);
     for (int cell = 0; cell < variant_cells(&record->variant); cell++) {
         if (start.at[cell] != LZ_EMPTY)
             key_stone(&fold, &root, cell, start.at[cell]);

@@ -1,5 +1,7 @@
 #include "common/puzzle/puzzle.h"
 
+#include "common/dice.h"
+
 #include <string.h>
 
 const char *puzzle_kind_name(enum puzzle_kind kind)
@@ -8,39 +10,21 @@ const char *puzzle_kind_name(enum puzzle_kind kind)
     return names[kind];
 }
 
-/* The finalizer of SplitMix64. */
-static uint64_t mix(uint64_t value)
-{
-    value = (value ^ (value >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
-    value = (value ^ (value >> 27)) * UINT64_C(0x94d049bb133111eb);
-    return value ^ (value >> 31);
-}
-
-/* Where the view puts a cell: bit 0 mirrors columns, bit 1 rows, bit 2 exchanges the two. */
-static int turned(const lz_variant *variant, int view, int cell)
-{
-    int column = cell % variant->columns, row = cell / variant->columns;
-    if (view & 1)
-        column = variant->columns - 1 - column;
-    if (view & 2)
-        row = variant->rows - 1 - row;
-    return view & 4 ? column * variant->columns + row : row * variant->columns + column;
-}
-
 uint64_t puzzle_key(const struct puzzle *puzzle)
 {
     const lz_variant *variant = &puzzle->variant;
-    const int views = variant->columns == variant->rows ? 8 : 4;
+    const int views = lz_variant_symmetries(variant);
     const int cells = variant->columns * variant->rows;
     uint64_t least = UINT64_MAX;
     for (int view = 0; view < views; view++) {
-        uint64_t key = mix((uint64_t)variant->rule << 24 | (uint64_t)variant->columns << 16 |
-                           (uint64_t)variant->rows << 8 | (uint64_t)puzzle->to_move);
+        uint64_t key = dice_mix((uint64_t)variant->rule << 24 | (uint64_t)variant->columns << 16 |
+                                (uint64_t)variant->rows << 8 | (uint64_t)puzzle->to_move);
         for (int cell = 0; cell < cells; cell++) {
             const uint64_t colour =
                 lz_variant_is_blocked(variant, cell) ? LZ_BLOCKED : puzzle->cells[cell];
             if (colour)
-                key ^= mix(colour * LZ_CELLS_MAX + (uint64_t)turned(variant, view, cell) + 1);
+                key ^= dice_mix(colour * LZ_CELLS_MAX +
+                                (uint64_t)lz_cell_turned(variant, cell, view) + 1);
         }
         if (key < least)
             least = key;
