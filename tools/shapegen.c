@@ -1,6 +1,7 @@
 /* Writes src/shape's tables as C to standard output. The build runs it once, on the machine that
  * builds. src/shape/line.h defines the shapes; this program applies the definitions literally, by
  * trying every stone that could be added to a line. */
+#include "game/rule.h"
 #include "shape/line.h"
 
 #include <stdio.h>
@@ -24,17 +25,16 @@ struct rule {
     struct line_kind black, white;
 };
 
-/* Exact lengths and ends need one cell beyond the five. */
-static const struct rule rules[LZ_RULE_CONNECT4] = {
-    [LZ_RULE_FREESTYLE] = {"freestyle", 4, {0}, {0}},
-    [LZ_RULE_STANDARD] = {"standard", 5, {.exact = true}, {.exact = true}},
-    [LZ_RULE_RENJU] = {"renju", 5, {.exact = true, .forbids = true}, {0}},
-    [LZ_RULE_CARO] = {"caro",
-                      5,
-                      {.exact = true, .open_end = true},
-                      {.exact = true, .open_end = true}},
-    [LZ_RULE_CARO6] = {"caro6", 5, {.open_end = true}, {.open_end = true}},
-};
+static struct rule rule_of(const struct rule_traits *traits)
+{
+    const struct line_rule *black = &traits->black, *white = &traits->white;
+    /* Exact lengths and ends need one cell beyond the five. */
+    const bool beyond = black->exact || black->open_end || white->exact || white->open_end;
+    return (struct rule){.name = traits->name,
+                         .reach = beyond ? 5 : 4,
+                         .black = {black->exact, black->open_end, traits->forbids},
+                         .white = {white->exact, white->open_end, false}};
+}
 
 /* Bit position of the cell at `offset` (-5 .. -1, 1 .. 5) in a line code. */
 static int shift_of(int offset)
@@ -354,12 +354,20 @@ int main(void)
         return EXIT_FAILURE;
     }
     printf("/* Made by tools/shapegen.c. */\n#include \"shape/line.h\"\n\n");
-    for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++)
-        print_rule(&rules[rule], black_memo, white_memo);
-    printf("const struct line_table line_tables[LZ_RULE_CONNECT4] = {\n");
-    for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++)
-        printf("{%s_before, %s_after, %s_shapes, %d},\n", rules[rule].name, rules[rule].name,
-               rules[rule].name, rules[rule].reach);
+    struct rule rules[LZ_RULE_COUNT] = {{0}}; /* without a name: not played here */
+    for (int i = 0; i < LZ_RULE_COUNT; i++) {
+        if (rule_traits((lz_rule)i)->gravity)
+            continue;
+        rules[i] = rule_of(rule_traits((lz_rule)i));
+        print_rule(&rules[i], black_memo, white_memo);
+    }
+    printf("const struct line_table line_tables[LZ_RULE_COUNT] = {\n");
+    for (int i = 0; i < LZ_RULE_COUNT; i++) {
+        const char *name = rules[i].name;
+        if (name)
+            printf("[%d] = {%s_before, %s_after, %s_shapes, %d},\n", i, name, name, name,
+                   rules[i].reach);
+    }
     printf("};\n\n");
     print_lists();
     print_classes();

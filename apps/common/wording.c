@@ -6,13 +6,22 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char *const rule_titles[LZ_RULE_COUNT] = {
-    [LZ_RULE_FREESTYLE] = N_("Freestyle"),
-    [LZ_RULE_STANDARD] = N_("Standard"),
-    [LZ_RULE_RENJU] = N_("Renju"),
-    [LZ_RULE_CARO] = N_("Caro"),
-    [LZ_RULE_CARO6] = N_("Caro, six wins too"),
-    [LZ_RULE_CONNECT4] = N_("Connect Four"),
+struct words {
+    const char *title;
+    const char *explained; /* in a sentence */
+};
+
+/* What wins. */
+static const struct words rules[LZ_RULE_COUNT] = {
+    [LZ_RULE_FREESTYLE] = {N_("Freestyle"), N_("Five or more in a row win.")},
+    [LZ_RULE_STANDARD] = {N_("Standard"), N_("Exactly five in a row win; six do not.")},
+    [LZ_RULE_RENJU] = {N_("Renju"),
+                       N_("Five win. Black may make no double-three, no double-four and no six.")},
+    [LZ_RULE_CARO] = {N_("Caro"), N_("Exactly five win, unless the opponent stands at both ends.")},
+    [LZ_RULE_CARO6] = {N_("Caro, six wins too"),
+                       N_("Five or more win, unless the opponent stands at both ends.")},
+    [LZ_RULE_CONNECT4] = {N_("Connect Four"),
+                          N_("Discs fall down their column; four in a row win.")},
 };
 
 static const char *const classic_titles[LZ_CLASSIC_COUNT] = {
@@ -23,22 +32,41 @@ static const char *const classic_titles[LZ_CLASSIC_COUNT] = {
     [LZ_CLASSIC_DROP] = N_("Classic: Connect Four"),
 };
 
-static const char *const opening_titles[LZ_OPENING_COUNT] = {
-    [LZ_OPENING_NONE] = N_("None"),
-    [LZ_OPENING_SWAP] = N_("Swap"),
-    [LZ_OPENING_SWAP2] = N_("Swap2"),
-    [LZ_OPENING_PRO] = N_("Pro"),
-    [LZ_OPENING_LONG_PRO] = N_("Long pro"),
-    [LZ_OPENING_RIF] = N_("RIF"),
-    [LZ_OPENING_YAMAGUCHI] = N_("Yamaguchi"),
-    [LZ_OPENING_TARANNIKOV] = N_("Tarannikov"),
-    [LZ_OPENING_TARAGUCHI10] = N_("Taraguchi-10"),
-    [LZ_OPENING_SOOSYRV8] = N_("Soosyrv-8"),
+/* How a game begins; docs/OPENINGS.md has every step. */
+static const struct words openings[LZ_OPENING_COUNT] = {
+    [LZ_OPENING_NONE] = {N_("None"), N_("Black begins anywhere.")},
+    [LZ_OPENING_SWAP] = {N_("Swap"),
+                         N_("The first player places three stones; the second takes a colour.")},
+    [LZ_OPENING_SWAP2] =
+        {N_("Swap2"),
+         N_("As Swap; or the second player adds two stones, and the first takes a colour.")},
+    [LZ_OPENING_PRO] = {N_("Pro"),
+                        N_("Black in the centre, white anywhere, black outside the central 5×5.")},
+    [LZ_OPENING_LONG_PRO] =
+        {N_("Long pro"), N_("Black in the centre, white anywhere, black outside the central 7×7.")},
+    [LZ_OPENING_RIF] =
+        {N_("RIF"), N_("One of 26 openings; the other may swap. Black offers two fifth moves.")},
+    [LZ_OPENING_YAMAGUCHI] =
+        {N_("Yamaguchi"),
+         N_("One of 26 openings, and how many fifth moves black will offer; the other may swap.")},
+    [LZ_OPENING_TARANNIKOV] =
+        {N_("Tarannikov"),
+         N_("The first five stones lie near the centre; after each the other may swap.")},
+    [LZ_OPENING_TARAGUCHI10] =
+        {N_("Taraguchi-10"),
+         N_("As Tarannikov to the fourth stone; then black may offer ten fifth moves instead.")},
+    [LZ_OPENING_SOOSYRV8] = {N_("Soosyrv-8"), N_("One of 26 openings. At the fourth stone white "
+                                                 "says how many fifth moves black offers.")},
 };
 
 const char *wording_rule(lz_rule rule)
 {
-    return _(rule_titles[rule]);
+    return _(rules[rule].title);
+}
+
+const char *wording_rule_explained(lz_rule rule)
+{
+    return _(rules[rule].explained);
 }
 
 const char *wording_classic(lz_classic classic)
@@ -48,7 +76,12 @@ const char *wording_classic(lz_classic classic)
 
 const char *wording_opening(lz_opening opening)
 {
-    return _(opening_titles[opening]);
+    return _(openings[opening].title);
+}
+
+const char *wording_opening_explained(lz_opening opening)
+{
+    return _(openings[opening].explained);
 }
 
 /* "Renju · 15×15 · swap2". */

@@ -6,6 +6,8 @@
 #include <lianzi/lianzi.h>
 
 const char *wording_rule(lz_rule rule);
+/* What wins, in a sentence. */
+const char *wording_rule_explained(lz_rule rule);
 /* Writes the game's rule, size and opening, such as "Renju · 15×15 · swap2"; a game of renju with
  * one of its 26 openings has its name: "Renju · 15×15 · Kagetsu". */
 void wording_game(const lz_game *game, char *text, size_t size);
@@ -17,6 +19,8 @@ void wording_action(const lz_variant *variant, lz_action action, char *text, siz
 void wording_proved(int plies, char *text, size_t size);
 const char *wording_classic(lz_classic classic);
 const char *wording_opening(lz_opening opening);
+/* How a game begins, in a sentence. */
+const char *wording_opening_explained(lz_opening opening);
 /* Writes what an opening asks for now, such as "Opening: choose a colour"; "" once it is over. */
 void wording_opening_step(const lz_game *game, char *text, size_t size);
 /* The index of the opening of renju that the action completes; -1: none. */

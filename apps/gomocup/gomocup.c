@@ -56,7 +56,7 @@ static lz_status set_classic(lz_engine *engine, const char *name, int *out, lz_e
         return status;
     const lz_rule rule = lz_game_variant(game)->rule;
     lz_game_free(game);
-    if (rule != LZ_RULE_CONNECT4)
+    if (!lz_rule_has_gravity(rule))
         return LZ_OK;
     return lz_error_set(error, LZ_ERR_UNSUPPORTED,
                         "%s plays %s, which the protocol does not support", name,

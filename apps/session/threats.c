@@ -41,10 +41,9 @@ static bool completes(const struct trial *trial, int cell, lz_colour colour)
         const bool shut =
             colour_at(trial, column + dx * (on + 1), row + dy * (on + 1)) == other &&
             colour_at(trial, column - dx * (back + 1), row - dy * (back + 1)) == other;
-        bool exact = variant->rule == LZ_RULE_STANDARD || variant->rule == LZ_RULE_CARO;
-        exact |= variant->rule == LZ_RULE_RENJU && colour == LZ_BLACK;
-        const bool caro = variant->rule == LZ_RULE_CARO || variant->rule == LZ_RULE_CARO6;
-        if ((exact ? length == variant->win : length >= variant->win) && !(caro && shut))
+        const bool exact = lz_rule_is_exact(variant->rule, colour);
+        if ((exact ? length == variant->win : length >= variant->win) &&
+            !(shut && lz_rule_has_open_end(variant->rule, colour)))
             return true;
     }
     return false;

@@ -202,6 +202,12 @@ LZ_API const char *lz_rule_name(lz_rule rule);
 LZ_API lz_status lz_rule_parse(const char *name, lz_rule *out, lz_error *error);
 /* Whether stones fall (gravity). */
 LZ_API bool lz_rule_has_gravity(lz_rule rule);
+/* Whether black has forbidden points. */
+LZ_API bool lz_rule_forbids(lz_rule rule);
+/* Whether longer lines of the colour do not win. */
+LZ_API bool lz_rule_is_exact(lz_rule rule, lz_colour colour);
+/* Whether a line of the colour does not win with the other colour's stones at both ends. */
+LZ_API bool lz_rule_has_open_end(lz_rule rule, lz_colour colour);
 /* "none", "swap", "swap2", "pro", "long-pro", "rif", "yamaguchi", "tarannikov", "taraguchi-10",
  * "soosyrv-8"; NULL when out of range. */
 LZ_API const char *lz_opening_name(lz_opening opening);
@@ -870,6 +876,8 @@ typedef enum lz_record_format {
 /* "psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif", "proof"; NULL when out
  * of range. */
 LZ_API const char *lz_record_format_name(lz_record_format format);
+/* "psq", "txt" ...; NULL for a format without an extension of its own, and when out of range. */
+LZ_API const char *lz_record_format_extension(lz_record_format format);
 LZ_API lz_status lz_record_format_parse(const char *name, lz_record_format *out, lz_error *error);
 /* By a path's extension (.psq .sgf .lib .pos .sav .rif .proof; .txt: moves), in either case;
  * LZ_ERR_UNSUPPORTED for others. */

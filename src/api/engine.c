@@ -266,7 +266,7 @@ lz_status lz_balance(lz_engine *engine, const lz_game *game, const lz_limits *li
         return LZ_ERR_ARGUMENT;
     if (stones != 1 && stones != 2)
         return error_set(error, LZ_ERR_ARGUMENT, "one stone or two, not %d", stones);
-    if (game->variant.rule >= LZ_RULE_CONNECT4 || game->variant.win != 5)
+    if (!variant_is_five(&game->variant))
         return error_set(error, LZ_ERR_UNSUPPORTED, "even games are for lines of five");
     if (game_needs_play(game, error))
         return LZ_ERR_ARGUMENT;

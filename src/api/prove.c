@@ -53,7 +53,7 @@ struct proof_thread {
 static lz_status check_game(const lz_game *game, lz_colour winner, size_t memory_mib,
                             lz_error *error)
 {
-    if (game->variant.rule >= LZ_RULE_CONNECT4)
+    if (rule_traits(game->variant.rule)->gravity)
         return error_set(error, LZ_ERR_UNSUPPORTED, "proofs are for rules without gravity");
     if (winner != LZ_BLACK && winner != LZ_WHITE)
         return error_set(error, LZ_ERR_ARGUMENT, "the winner must be black or white");

@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "base/stop.h"
 #include "game/game.h"
+#include "game/variant.h"
 #include "threat/vct.h"
 #include <stdlib.h>
 
@@ -131,7 +132,7 @@ static lz_status answer(const lz_game *game, lz_threat_kind kind, int cell, cons
         return error_set(error, LZ_ERR_ARGUMENT, "no kind of threat has number %d", (int)kind);
     if (limits_read(limits, &own, error))
         return LZ_ERR_ARGUMENT;
-    if (game->variant.rule >= LZ_RULE_CONNECT4 || game->variant.win != 5)
+    if (!variant_is_five(&game->variant))
         return error_set(error, LZ_ERR_UNSUPPORTED, "forced wins are for lines of five");
     if (game_needs_play(game, error))
         return LZ_ERR_ARGUMENT;

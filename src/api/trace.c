@@ -2,6 +2,7 @@
 #include "api/engine.h"
 #include "base/error.h"
 #include "game/game.h"
+#include "game/variant.h"
 #include "net/eval.h"
 
 #include <stdlib.h>
@@ -35,7 +36,7 @@ const char *lz_class_name(lz_class what)
 /* Refuses what the engine for five in a row does not search. */
 static lz_status check(const lz_game *game, lz_error *error)
 {
-    if (game->variant.rule >= LZ_RULE_CONNECT4 || game->variant.win != 5)
+    if (!variant_is_five(&game->variant))
         return error_set(error, LZ_ERR_UNSUPPORTED, "the view inside is for lines of five");
     return game_needs_play(game, error);
 }

@@ -3,11 +3,11 @@
 
 #include "base/bits.h"
 #include "base/error.h"
+#include "base/names.h"
 #include "base/sized.h"
 #include "base/text.h"
 #include "game/opening.h"
 #include "game/symmetry.h"
-#include <string.h>
 
 void lz_variant_init_sized(lz_variant *variant, size_t size, lz_rule rule)
 {
@@ -76,20 +76,22 @@ int lz_cell_turned(const lz_variant *variant, int cell, int symmetry)
 
 const char *lz_rule_name(lz_rule rule)
 {
-    return (unsigned)rule < LZ_RULE_COUNT ? rule_traits(rule)->name : NULL;
+    return rule_name((int)rule);
 }
 
 lz_status lz_rule_parse(const char *name, lz_rule *out, lz_error *error)
 {
     NEED(name);
     NEED(out);
-    for (int i = 0; i < LZ_RULE_COUNT; i++) {
-        if (strcmp(name, rule_traits((lz_rule)i)->name) == 0) {
-            *out = (lz_rule)i;
-            return LZ_OK;
-        }
+    const int found = names_find(rule_name, name);
+    if (found < 0) {
+        char all[NAMES_SIZE];
+        names_list(rule_name, all);
+        return error_set(error, LZ_ERR_ARGUMENT, "no rule is called \"%.32s\"; there are %s", name,
+                         all);
     }
-    return error_set(error, LZ_ERR_ARGUMENT, "no rule is called \"%.40s\"", name);
+    *out = (lz_rule)found;
+    return LZ_OK;
 }
 
 bool lz_rule_has_gravity(lz_rule rule)
@@ -97,20 +99,37 @@ bool lz_rule_has_gravity(lz_rule rule)
     return (unsigned)rule < LZ_RULE_COUNT && rule_traits(rule)->gravity;
 }
 
+bool lz_rule_forbids(lz_rule rule)
+{
+    return (unsigned)rule < LZ_RULE_COUNT && rule_traits(rule)->forbids;
+}
+
+bool lz_rule_is_exact(lz_rule rule, lz_colour colour)
+{
+    return (unsigned)rule < LZ_RULE_COUNT && rule_line(rule, colour)->exact;
+}
+
+bool lz_rule_has_open_end(lz_rule rule, lz_colour colour)
+{
+    return (unsigned)rule < LZ_RULE_COUNT && rule_line(rule, colour)->open_end;
+}
+
 const char *lz_opening_name(lz_opening opening)
 {
-    return opening_name(opening);
+    return opening_name((int)opening);
 }
 
 lz_status lz_opening_parse(const char *name, lz_opening *out, lz_error *error)
 {
     NEED(name);
     NEED(out);
-    for (int i = 0; i < LZ_OPENING_COUNT; i++) {
-        if (strcmp(name, opening_name((lz_opening)i)) == 0) {
-            *out = (lz_opening)i;
-            return LZ_OK;
-        }
+    const int found = names_find(opening_name, name);
+    if (found < 0) {
+        char all[NAMES_SIZE];
+        names_list(opening_name, all);
+        return error_set(error, LZ_ERR_ARGUMENT, "no opening is called \"%.32s\"; there are %s",
+                         name, all);
     }
-    return error_set(error, LZ_ERR_ARGUMENT, "no opening is called \"%.40s\"", name);
+    *out = (lz_opening)found;
+    return LZ_OK;
 }

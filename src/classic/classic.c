@@ -155,7 +155,7 @@ lz_status classic_variant_check(lz_classic classic, const lz_variant *variant, l
                          rule_traits(report->rule)->name, rule_traits(variant->rule)->name);
     if (variant->opening != LZ_OPENING_NONE)
         return error_set(error, LZ_ERR_UNSUPPORTED, "%s knows no opening %s", report->name,
-                         opening_name(variant->opening));
+                         opening_name((int)variant->opening));
     const int win = rule_traits(report->rule)->win;
     if (variant->win != win)
         return error_set(error, LZ_ERR_UNSUPPORTED, "%s plays for %d in a row, not %d",

@@ -1,6 +1,7 @@
 #include "connect4/geometry.h"
 
 #include "base/bits.h"
+#include "game/rule.h"
 
 /* Sets even and odd by counting each column's playable cells from its top. */
 static void find_places(struct geometry *g)
@@ -30,7 +31,7 @@ static void find_preference(struct geometry *g)
 bool geometry_init(struct geometry *g, const lz_variant *variant)
 {
     const int bits = (variant->rows + 1) * variant->columns;
-    if (variant->rule != LZ_RULE_CONNECT4 || variant->win != 4 || bits > GEOMETRY_BITS)
+    if (!rule_traits(variant->rule)->gravity || variant->win != 4 || bits > GEOMETRY_BITS)
         return false;
     *g = (struct geometry){
         .columns = variant->columns,

@@ -22,8 +22,7 @@ void board_init(struct board *board, const lz_variant *variant)
 
 int board_winning_direction(const struct board *board, int point, lz_colour colour)
 {
-    const struct rule_traits *traits = rule_traits(board->rule);
-    const struct line_rule *line = colour == LZ_BLACK ? &traits->black : &traits->white;
+    const struct line_rule *line = rule_line(board->rule, colour);
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
         const int step = board_step[d];
         const int ahead = board_run(board, point, step, colour);

@@ -113,7 +113,7 @@ static const lz_action_kind action_of[] = {
     [OPENING_PICK] = LZ_ACTION_PLACE,
 };
 
-const char *opening_name(lz_opening opening)
+const char *opening_name(int opening)
 {
     return (unsigned)opening < LZ_OPENING_COUNT ? rules[opening].name : NULL;
 }

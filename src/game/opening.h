@@ -44,7 +44,7 @@ struct opening_state {
 };
 
 /* "swap2"; NULL out of range. */
-const char *opening_name(lz_opening opening);
+const char *opening_name(int opening);
 /* Whether the rule speaks of squares about the centre. */
 bool opening_is_central(lz_opening opening);
 /* The first step. */

@@ -3,44 +3,11 @@
 #include "base/ascii.h"
 #include "base/bits.h"
 #include "base/error.h"
+#include "base/names.h"
 #include "base/sized.h"
 #include "base/text.h"
 #include "game/opening.h"
 #include <string.h>
-
-static const struct rule_traits traits_of[LZ_RULE_COUNT] = {
-    [LZ_RULE_FREESTYLE] = {.name = "freestyle", .columns = 15, .rows = 15, .win = 5},
-    [LZ_RULE_STANDARD] = {.name = "standard",
-                          .black = {.exact = true},
-                          .white = {.exact = true},
-                          .columns = 15,
-                          .rows = 15,
-                          .win = 5},
-    [LZ_RULE_RENJU] = {.name = "renju",
-                       .forbids = true,
-                       .black = {.exact = true},
-                       .columns = 15,
-                       .rows = 15,
-                       .win = 5},
-    [LZ_RULE_CARO] = {.name = "caro",
-                      .black = {.exact = true, .open_end = true},
-                      .white = {.exact = true, .open_end = true},
-                      .columns = 15,
-                      .rows = 15,
-                      .win = 5},
-    [LZ_RULE_CARO6] = {.name = "caro6",
-                       .black = {.open_end = true},
-                       .white = {.open_end = true},
-                       .columns = 15,
-                       .rows = 15,
-                       .win = 5},
-    [LZ_RULE_CONNECT4] = {.name = "connect4", .gravity = true, .columns = 7, .rows = 6, .win = 4},
-};
-
-const struct rule_traits *rule_traits(lz_rule rule)
-{
-    return &traits_of[rule];
-}
 
 void variant_init(lz_variant *variant, lz_rule rule)
 {
@@ -49,9 +16,10 @@ void variant_init(lz_variant *variant, lz_rule rule)
     variant->rule = rule;
     if ((unsigned)rule >= LZ_RULE_COUNT)
         return;
-    variant->columns = traits_of[rule].columns;
-    variant->rows = traits_of[rule].rows;
-    variant->win = traits_of[rule].win;
+    const struct rule_traits *traits = rule_traits(rule);
+    variant->columns = traits->columns;
+    variant->rows = traits->rows;
+    variant->win = traits->win;
 }
 
 static int variant_count_free(const lz_variant *variant)
@@ -72,7 +40,7 @@ static lz_status variant_check_opening(const lz_variant *variant, lz_error *erro
     if (variant->opening != LZ_OPENING_NONE && (variant->win < 4 || free < 6))
         return error_set(error, LZ_ERR_ARGUMENT,
                          "the %s opening needs six free cells and four to win",
-                         opening_name(variant->opening));
+                         opening_name((int)variant->opening));
     if (opening_is_central(variant->opening) &&
         (variant->win != 5 || variant->columns % 2 == 0 || variant->rows % 2 == 0 ||
          variant->columns < CENTRAL_MIN || variant->rows < CENTRAL_MIN ||
@@ -80,7 +48,7 @@ static lz_status variant_check_opening(const lz_variant *variant, lz_error *erro
         return error_set(error, LZ_ERR_ARGUMENT,
                          "the %s opening needs five to win and an odd number of columns and rows, "
                          "%d at least, without blocked cells",
-                         opening_name(variant->opening), CENTRAL_MIN);
+                         opening_name((int)variant->opening), CENTRAL_MIN);
     return LZ_OK;
 }
 
@@ -91,7 +59,7 @@ lz_status variant_check(const lz_variant *variant, lz_error *error)
         return error_set(error, bad, "no rule has the number %d", (int)variant->rule);
     if ((unsigned)variant->opening >= LZ_OPENING_COUNT)
         return error_set(error, bad, "no opening has the number %d", (int)variant->opening);
-    const struct rule_traits *traits = &traits_of[variant->rule];
+    const struct rule_traits *traits = rule_traits(variant->rule);
     const int most = traits->gravity ? LZ_GRAVITY_SIZE_MAX : LZ_SIZE_MAX;
     if (variant->columns < LZ_SIZE_MIN || variant->columns > most || variant->rows < LZ_SIZE_MIN ||
         variant->rows > most)
@@ -104,7 +72,7 @@ lz_status variant_check(const lz_variant *variant, lz_error *error)
         return error_set(error, bad, "%s is won by five, not %d", traits->name, variant->win);
     if (variant->opening != LZ_OPENING_NONE && traits->gravity)
         return error_set(error, bad, "%s has no %s opening", traits->name,
-                         opening_name(variant->opening));
+                         opening_name((int)variant->opening));
     for (int cell = variant_cells(variant); cell < LZ_CELLS_MAX; cell++) {
         if (bits_get(variant->blocked, cell))
             return error_set(error, bad, "blocked cell %d is off the %dx%d board", cell,
@@ -194,15 +162,15 @@ static lz_status parse_value(lz_variant *variant, struct word key, struct word v
         return LZ_OK;
     }
     if (word_is(key, "opening")) {
+        char all[NAMES_SIZE];
         for (int i = 0; i < LZ_OPENING_COUNT; i++) {
-            if (word_is(value, opening_name((lz_opening)i))) {
+            if (word_is(value, opening_name(i))) {
                 variant->opening = (lz_opening)i;
                 return LZ_OK;
             }
         }
-        return error_at(error, LZ_ERR_SYNTAX, offset,
-                        "expected none, swap, swap2, pro, long-pro, rif, yamaguchi, tarannikov, "
-                        "taraguchi-10 or soosyrv-8");
+        names_list(opening_name, all);
+        return error_at(error, LZ_ERR_SYNTAX, offset, "expected an opening: %s", all);
     }
     return parse_blocked(variant, value, offset, error);
 }
@@ -214,11 +182,13 @@ lz_status variant_parse(const char *text, lz_variant *out, lz_error *error)
     lz_variant variant;
     bool blocked = false; /* some cell */
     int rule = 0;
-    while (rule < LZ_RULE_COUNT && !word_is(word, traits_of[rule].name))
+    while (rule < LZ_RULE_COUNT && !word_is(word, rule_name(rule)))
         rule++;
-    if (rule == LZ_RULE_COUNT)
-        return error_at(error, LZ_ERR_SYNTAX, (size_t)(word.at - text),
-                        "expected a rule: freestyle, standard, renju, caro, caro6 or connect4");
+    if (rule == LZ_RULE_COUNT) {
+        char all[NAMES_SIZE];
+        names_list(rule_name, all);
+        return error_at(error, LZ_ERR_SYNTAX, (size_t)(word.at - text), "expected a rule: %s", all);
+    }
     variant_init(&variant, (lz_rule)rule);
 
     for (word = next_word(&at); word.length; word = next_word(&at)) {
@@ -254,14 +224,14 @@ lz_status variant_parse(const char *text, lz_variant *out, lz_error *error)
 
 size_t variant_format(const lz_variant *variant, char *buffer, size_t size)
 {
-    const struct rule_traits *traits = &traits_of[variant->rule];
+    const struct rule_traits *traits = rule_traits(variant->rule);
     struct text text;
     text_begin(&text, buffer, size);
     text_add(&text, "%s %dx%d", traits->name, variant->columns, variant->rows);
     if (variant->win != traits->win)
         text_add(&text, " win %d", variant->win);
     if (variant->opening != LZ_OPENING_NONE)
-        text_add(&text, " opening %s", opening_name(variant->opening));
+        text_add(&text, " opening %s", opening_name((int)variant->opening));
     for (int cell = 0; cell < variant_cells(variant); cell++) {
         if (bits_get(variant->blocked, cell))
             text_add(&text, " blocked %d,%d", cell % variant->columns + 1,

@@ -1,5 +1,7 @@
 #include "gravity/board.h"
 
+#include "game/rule.h"
+
 #include <string.h>
 
 /* The value of a window that one side can still fill, by the stones that it lacks, and in percent
@@ -111,7 +113,7 @@ static void windows_fill(struct gravity_geometry *g)
 
 bool gravity_geometry_init(struct gravity_geometry *g, const struct board *board)
 {
-    if (board->rule != LZ_RULE_CONNECT4)
+    if (!rule_traits(board->rule)->gravity)
         return false;
     *g = (struct gravity_geometry){
         .columns = board->columns, .rows = board->rows, .win = board->win};

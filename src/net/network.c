@@ -1,6 +1,7 @@
 #include "net/network.h"
 
 #include "base/error.h"
+#include "game/rule.h"
 #include "net/numbers.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +25,7 @@ static bool read_rule(struct numbers_source *source, lz_rule *out)
         return numbers_fail(source,
                             N_("expected \"lines 4\" and a rule: it is no network over lines, or "
                                "of another version"));
-    if (lz_rule_parse(source->line + sizeof head - 1, out, NULL) || *out >= LZ_RULE_CONNECT4)
+    if (lz_rule_parse(source->line + sizeof head - 1, out, NULL) || rule_traits(*out)->gravity)
         return numbers_fail(source, N_("expected a rule of five in a row after \"lines 4\""));
     return true;
 }

@@ -5,7 +5,7 @@
 extern const struct lines_net lines_weights_freestyle, lines_weights_standard, lines_weights_renju,
     lines_weights_caro, lines_weights_caro6;
 
-static const struct lines_net *const by_rule[LZ_RULE_CONNECT4] = {
+static const struct lines_net *const by_rule[LZ_RULE_COUNT] = {
     [LZ_RULE_FREESTYLE] = &lines_weights_freestyle, [LZ_RULE_STANDARD] = &lines_weights_standard,
     [LZ_RULE_RENJU] = &lines_weights_renju,         [LZ_RULE_CARO] = &lines_weights_caro,
     [LZ_RULE_CARO6] = &lines_weights_caro6,

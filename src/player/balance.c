@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "control/score.h"
 #include "game/renju.h"
+#include "game/rule.h"
 #include "player/shortlist.h"
 #include <stdlib.h>
 
@@ -59,7 +60,7 @@ static bool is_allowed(const struct balancer *balancer, int point)
 static bool can_place(const struct balancer *balancer, int point)
 {
     struct board board = balancer->list.board;
-    const bool judged = board.rule == LZ_RULE_RENJU && balancer->list.mover == LZ_BLACK;
+    const bool judged = rule_traits(board.rule)->forbids && balancer->list.mover == LZ_BLACK;
     return is_allowed(balancer, point) && board.at[point] == LZ_EMPTY &&
            !(judged && renju_judge(&board, point) != LZ_LEGAL) &&
            shortlist_place(&board, point, balancer->list.mover);

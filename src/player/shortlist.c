@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "control/score.h"
 #include "game/renju.h"
+#include "game/rule.h"
 #include <stdlib.h>
 
 /* How much farther a score may be wrong than one of a search twice as long. */
@@ -30,7 +31,7 @@ bool shortlist_place(struct board *board, int point, lz_colour mover)
     if (board_winning_direction(board, point, mover) >= 0)
         return false;
     board_place(board, point, mover);
-    if (board->rule != LZ_RULE_RENJU || other != LZ_BLACK)
+    if (!rule_traits(board->rule)->forbids || other != LZ_BLACK)
         return board->empty > 0;
     for (int cell = 0; cell < board->columns * board->rows; cell++) {
         const int reply = board_point_of_cell(board, cell);

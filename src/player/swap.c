@@ -1,6 +1,7 @@
 #include "player/swap.h"
 
 #include "base/random.h"
+#include "game/rule.h"
 #include "game/symmetry.h"
 
 #include <stdlib.h>
@@ -51,8 +52,8 @@ static struct drawn opening_of(const struct lz_game *game, uint32_t number)
     const unsigned symmetry = number % LZ_SYMMETRIES;
     if (opening_is_central(game->variant.opening))
         return (struct drawn){central_openings[i].stones, central_openings[i].offers, symmetry};
-    return (struct drawn){game->variant.rule == LZ_RULE_RENJU ? renju_openings[i] : openings[i], 0,
-                          symmetry};
+    return (struct drawn){
+        rule_traits(game->variant.rule)->forbids ? renju_openings[i] : openings[i], 0, symmetry};
 }
 
 static struct drawn draw(const struct lz_game *game, uint64_t random)
@@ -111,7 +112,7 @@ static bool is_begun(const struct board *board, const struct drawn *drawn)
 int swap_opening_offers(const struct lz_game *game, uint64_t random)
 {
     const struct drawn drawn = draw(game, random);
-    return game->variant.rule == LZ_RULE_RENJU && game->board.stones == 3 &&
+    return rule_traits(game->variant.rule)->forbids && game->board.stones == 3 &&
                    is_begun(&game->board, &drawn)
                ? drawn.offers
                : 0;
@@ -125,7 +126,7 @@ bool swap_opening_third(const struct lz_game *game, uint64_t random, lz_action *
         begun[count] = opening_of(game, i);
         count += is_begun(&game->board, &begun[count]);
     }
-    if (game->variant.rule != LZ_RULE_RENJU || game->board.stones != 2 || !count)
+    if (!rule_traits(game->variant.rule)->forbids || game->board.stones != 2 || !count)
         return false;
     int at[2];
     locate(&game->board, &begun[random_below(&random, count)], 2, at);

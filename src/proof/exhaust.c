@@ -1,6 +1,7 @@
 #include "proof/exhaust.h"
 
 #include "game/renju.h"
+#include "game/rule.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,7 +31,7 @@ static void take_back(struct exhaust *exhaust, int point)
 static bool is_legal(struct exhaust *exhaust, int point, lz_colour colour)
 {
     return exhaust->board.at[point] == LZ_EMPTY &&
-           (exhaust->board.rule != LZ_RULE_RENJU || colour == LZ_WHITE ||
+           (!rule_traits(exhaust->board.rule)->forbids || colour == LZ_WHITE ||
             renju_judge(&exhaust->board, point) == LZ_LEGAL);
 }
 
@@ -80,9 +81,8 @@ static bool defend(struct exhaust *exhaust, int moves)
     if (winning_cells(exhaust, defender, &point) || !exhaust->board.empty)
         return false;
     const int wins = winning_cells(exhaust, exhaust->attacker, &point);
-    /* Under Caro a stone at an end of the line can stop it too, so every reply is tried. */
-    const bool exchange =
-        exhaust->board.rule == LZ_RULE_CARO || exhaust->board.rule == LZ_RULE_CARO6;
+    /* With open ends a stone at an end of the line can stop it too, so every reply is tried. */
+    const bool exchange = rule_has_open_end(exhaust->board.rule);
     if (wins > 1 && !exchange && moves > 0)
         return true;
     int replies = 0;
@@ -148,7 +148,7 @@ static bool attack(struct exhaust *exhaust, int moves)
         best = is_legal(exhaust, only, exhaust->attacker) ? only : 0;
     } else if (has_hope(exhaust)) {
         const int threats = winning_cells(exhaust, colour_other(exhaust->attacker), &only);
-        const bool forced = threats && exhaust->board.rule <= LZ_RULE_RENJU;
+        const bool forced = threats && !rule_has_open_end(exhaust->board.rule);
         if (hint && try_move(exhaust, hint, moves))
             best = hint;
         for (int i = 0; i < exhaust->cells && !best && !exhaust->over; i++) {

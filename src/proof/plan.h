@@ -4,6 +4,7 @@
 #ifndef LIANZI_PROOF_PLAN_H
 #define LIANZI_PROOF_PLAN_H
 
+#include "game/rule.h"
 #include "threat/win.h"
 
 enum {
@@ -29,7 +30,7 @@ struct plan plan_turned(const struct plan *plan, const uint16_t *to);
 /* Whether certificates of the rule have plans. */
 static inline bool plan_serves(lz_rule rule, int win)
 {
-    return (rule == LZ_RULE_FREESTYLE || rule == LZ_RULE_STANDARD) && win == 5;
+    return rule_is_local(rule) && win == 5;
 }
 
 /* The replies that are left off the board, as if the other side had passed, and for each of them

@@ -139,7 +139,7 @@ void writer_begin(struct writer *writer, const struct turns *turns, const struct
     writer->turns = turns;
     writer->board = board;
     writer->begins = (count % 2 ? LZ_WHITE : LZ_BLACK) == winner;
-    writer->shortens = variant->rule == LZ_RULE_FREESTYLE || variant->rule == LZ_RULE_STANDARD;
+    writer->shortens = rule_is_local(variant->rule);
     text_begin(&text, header, sizeof header);
     text_add(&text, "lianzi proof 4\nrule %s\nsize %dx%d\nwin %d\nblocked ",
              rule_traits(variant->rule)->name, variant->columns, variant->rows, variant->win);

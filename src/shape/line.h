@@ -70,8 +70,8 @@ struct line_table {
     int reach;             /* a stone further away than this does not change a cell's shapes */
 };
 
-/* By lz_rule, for the rules without gravity. */
-extern const struct line_table line_tables[LZ_RULE_CONNECT4];
+/* By lz_rule; all 0 for rules with gravity. */
+extern const struct line_table line_tables[LZ_RULE_COUNT];
 
 /* Whether a cell is of a listed class if one of its lines has the shapes in the two halves of a
  * byte: one is an open three or better, or black's an overline. */

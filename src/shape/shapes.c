@@ -188,7 +188,7 @@ void shapes_init(struct shapes *shapes, const struct board *board)
     memset(shapes, 0, offsetof(struct shapes, delta));
     shapes->board = *board;
     shapes->table = &line_tables[board->rule];
-    shapes->forbids = board->rule == LZ_RULE_RENJU;
+    shapes->forbids = rule_traits(board->rule)->forbids;
     shapes->open_end = rule_traits(board->rule)->black.open_end;
     shapes->first_word = BOARD_PAD / 2;
     shapes->words = (BOARD_PAD + board->rows + 1) / 2 - shapes->first_word;

@@ -2,6 +2,7 @@
  * positions of all rules, which another thread stops after a random time. */
 #define _GNU_SOURCE
 #include "base/random.h"
+#include "five_rules.h"
 #include <lianzi/lianzi.h>
 #include <pthread.h>
 #include <stdio.h>
@@ -105,7 +106,7 @@ int main(void)
             return 1;
         lz_engine_new_game(engine); /* allocates the tables */
         for (int i = 0; i < STOPS; i++) {
-            lz_game *game = random_game((lz_rule)(i % LZ_RULE_CONNECT4), &random);
+            lz_game *game = random_game(five_rule(i), &random);
             stop_once(engine, game, random_below(&random, THINK_MAX_MS * 1000), &delay, i);
             lz_game_free(game);
         }

@@ -82,7 +82,7 @@ static void wrong_variants_say_what_and_where(void **unused)
         {"freestyle win x", 14, "expected a number"},
         {"freestyle win", 13, "expected a number"},
         {"renju win 4", 0, "won by five"},
-        {"freestyle opening swap3", 18, "expected none, swap, swap2, pro"},
+        {"freestyle opening swap3", 18, "expected an opening: none, swap, swap2, pro"},
         {"connect4 opening swap", 0, "has no swap opening"},
         {"freestyle blocked 1", 18, "expected a blocked cell"},
         {"freestyle blocked 16,1", 18, "off the 15x15 board"},

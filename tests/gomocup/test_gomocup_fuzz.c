@@ -284,7 +284,7 @@ static void settings_are_hardy(void **state)
             if (!random_below(&random, 4))
                 damage(&random, line);
             settings_take(&settings, line);
-            assert_in_range(settings_rule(&settings), 0, LZ_RULE_CONNECT4 - 1);
+            assert_false(lz_rule_has_gravity(settings_rule(&settings)));
             assert_in_range(settings_hash_mib(&settings), 1, HASH_MAX_MIB);
             assert_in_range(settings_level(&settings), LZ_LEVEL_MIN, LZ_LEVEL_MAX);
             assert_in_range(settings.threads, 1, THREADS_MAX);

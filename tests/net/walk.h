@@ -3,13 +3,14 @@
 #ifndef LIANZI_TESTS_NET_WALK_H
 #define LIANZI_TESTS_NET_WALK_H
 
+#include "five_rules.h"
 #include "net/lines.h"
 
 #include "base/random.h"
 #include "testing.h"
 #include <stdlib.h>
 
-enum { SIZES = 4, RULES = LZ_RULE_CONNECT4 };
+enum { SIZES = 4, RULES = FIVE_RULES };
 static const int sizes[SIZES][2] = {{5, 5}, {9, 14}, {15, 15}, {22, 22}};
 
 struct walk {

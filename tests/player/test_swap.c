@@ -1,5 +1,6 @@
 /* The choices of a swap2 opening after three stones that favour black, white or neither; and the
  * stones that leave a game even. */
+#include "five_rules.h"
 #include "testing.h"
 
 #include "game/game.h"
@@ -208,9 +209,9 @@ static void balanced_stones_are_even(void **state)
     const size_t used = REPEATED(sizeof openings / sizeof openings[0]);
     int sum = 0, uneven = 0, count = 0;
     for (size_t i = 0; i < used; i++)
-        for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++)
+        for (int rule = 0; rule < FIVE_RULES; rule++)
             for (int stones = 1; stones <= 2; stones++) {
-                const int score = unevenness(engine, (lz_rule)rule, openings[i], stones);
+                const int score = unevenness(engine, five_rule(rule), openings[i], stones);
                 uneven += score > EVEN;
                 sum += score;
                 count++;

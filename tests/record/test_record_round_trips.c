@@ -1,5 +1,6 @@
 /* Records read back equal the records written: random games of every rule and size, random trees,
  * in every format, read in chunks of every small size. */
+#include "five_rules.h"
 #include "record/random.h"
 
 enum { GAMES = 150 };
@@ -54,7 +55,7 @@ static void openings_come_back(void **context)
     uint64_t state = 2;
     for (int i = 0; i < GAMES; i++) {
         lz_variant variant;
-        lz_variant_init(&variant, (lz_rule)random_below(&state, LZ_RULE_CONNECT4));
+        lz_variant_init(&variant, five_rule((int)random_below(&state, FIVE_RULES)));
         variant.opening = (lz_opening)(1 + i % (LZ_OPENING_COUNT - 1));
         lz_record *record = random_game(&variant, &state, 24, true);
         round_trip(LZ_RECORD_FORMAT_MOVES, record, LZ_ROWS_BOTTOM, SAME_ALL, 0);
@@ -102,7 +103,7 @@ static void renlib_trees_come_back(void **context)
     uint64_t state = 6;
     for (int i = 0; i < GAMES; i++) {
         lz_variant variant;
-        lz_variant_init(&variant, (lz_rule)random_below(&state, LZ_RULE_CONNECT4));
+        lz_variant_init(&variant, five_rule((int)random_below(&state, FIVE_RULES)));
         lz_record *record = random_game(&variant, &state, 225, false);
         round_trip(LZ_RECORD_FORMAT_POS, record, LZ_ROWS_BOTTOM, SAME_ALL,
                    1 + random_below(&state, 9));

@@ -1,6 +1,7 @@
 /* The list of moves alone, on random small boards of every rule. Every move that it leaves out
  * against the threat of an open four, or of a win by fours, loses, as trying all replies shows.
  * Without such a threat it holds every cell near a stone. The table's move comes first. */
+#include "five_rules.h"
 #include "search/worker.h"
 
 #include "naive.h"
@@ -82,7 +83,8 @@ static int check_left_out(struct board *board, lz_colour mover)
 static void moves_left_out_against_an_open_four_lose(void **state)
 {
     (void)state;
-    for (lz_rule rule = LZ_RULE_FREESTYLE; rule < LZ_RULE_CONNECT4; rule++) {
+    for (int number = 0; number < FIVE_RULES; number++) {
+        const lz_rule rule = five_rule(number);
         uint64_t random = 31 + (uint64_t)rule;
         int left_out = 0;
         for (int i = 0; i < POSITIONS; i++) {
@@ -158,8 +160,7 @@ static void without_a_threat_all_near_cells_are_listed(void **state)
     for (int i = 0; i < 400; i++) {
         lz_variant variant;
         struct board board;
-        const lz_colour mover =
-            naive_tactical((lz_rule)(i % LZ_RULE_CONNECT4), &random, &variant, &board);
+        const lz_colour mover = naive_tactical(five_rule(i), &random, &variant, &board);
         take_position(&board, mover);
         const int own = colour_index(mover);
         if (!is_open(own) || worker->shapes.count[1 - own][CLASS_OPEN_FOUR] || !board.stones)

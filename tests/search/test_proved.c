@@ -2,6 +2,7 @@
  * or loss in n plies is one within n. The same claims must hold with filled tables and after two
  * moves of the line. No win in three plies is missed. */
 #include "control/score.h"
+#include "five_rules.h"
 #include "search/search.h"
 
 #include "naive.h"
@@ -101,7 +102,8 @@ static void check_position(struct board *board, lz_colour mover, struct claims *
 static void what_is_proved_is_so(void **state)
 {
     (void)state;
-    for (lz_rule rule = LZ_RULE_FREESTYLE; rule < LZ_RULE_CONNECT4; rule++) {
+    for (int number = 0; number < FIVE_RULES; number++) {
+        const lz_rule rule = five_rule(number);
         uint64_t random = 101 + (uint64_t)rule;
         struct claims claims = {0};
         for (int i = 0; i < POSITIONS; i++) {

@@ -1,5 +1,6 @@
 /* A stop takes effect soon, in positions instead of time: however deep in its solvers the search
  * is, the answering thread visits at most AFTERWARDS further positions. */
+#include "five_rules.h"
 #include "testing.h"
 
 #include "base/random.h"
@@ -97,7 +98,7 @@ static void check_stops(int threads)
     assert_non_null(search);
     for (int i = 0; i < STOPS; i++) {
         struct board board;
-        const lz_colour mover = random_board(&board, (lz_rule)(i % LZ_RULE_CONNECT4), &random);
+        const lz_colour mover = random_board(&board, five_rule(i), &random);
         const uint64_t at = random_below(&random, LATEST);
         const uint64_t after = stop_once(search, &board, mover, at, i % 3 ? 1 : 5);
         if (after > AFTERWARDS)

@@ -1,5 +1,6 @@
 /* The engine through the public header: positions with one right move, equal nodes after a new
  * game, limits kept. */
+#include "five_rules.h"
 #include "thinking.h"
 
 #include <stdlib.h>
@@ -55,7 +56,8 @@ static void test_repeats(void **state)
     (void)state;
     lz_engine *engine;
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
-    for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++) {
+    for (int number = 0; number < FIVE_RULES; number++) {
+        const lz_rule rule = five_rule(number);
         lz_game *game = game_of((lz_rule)rule, "h8i9i8j8h10");
         lz_thought first, second;
         lz_engine_new_game(engine);
@@ -207,7 +209,8 @@ static void test_whole_games(void **state)
     (void)state;
     lz_engine *engine;
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
-    for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++) {
+    for (int number = 0; number < FIVE_RULES; number++) {
+        const lz_rule rule = five_rule(number);
         for (int size = 5; size <= 9; size += 2) {
             lz_variant variant;
             lz_game *game;

@@ -1,4 +1,5 @@
 /* The engine with several threads, through the public header. */
+#include "five_rules.h"
 #include "thinking.h"
 
 #include <dirent.h>
@@ -13,7 +14,8 @@ static void test_threads(void **state)
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
     assert_int_equal(lz_engine_set(engine, "threads", "4", &error), LZ_OK);
     lz_stop *stop = lz_stop_new();
-    for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++) {
+    for (int number = 0; number < FIVE_RULES; number++) {
+        const lz_rule rule = five_rule(number);
         lz_game *game = game_of((lz_rule)rule, "h8i9i8j8h10");
         lz_thought thought;
         lz_limits limits;

@@ -1,5 +1,6 @@
 /* On random games of every rule and several sizes, shapes updated move by move equal those computed
  * afresh, forward and back. Their fives and fours equal those found by trying every stone. */
+#include "five_rules.h"
 #include "shape/shapes.h"
 
 #include "base/random.h"
@@ -197,10 +198,10 @@ static void walk(lz_rule rule, const int size[2], uint64_t seed)
 static void test_walks(void **state)
 {
     (void)state;
-    for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++)
+    for (int rule = 0; rule < FIVE_RULES; rule++)
         for (int size = 0; size < SIZES; size++)
             for (uint64_t seed = 0; seed < WALKS; seed++)
-                walk((lz_rule)rule, sizes[size], seed * 977 + 5 + (uint64_t)rule);
+                walk(five_rule(rule), sizes[size], seed * 977 + 5 + (uint64_t)rule);
 }
 
 int main(void)

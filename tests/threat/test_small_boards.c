@@ -1,6 +1,7 @@
 /* The solvers on small boards under every rule, against a search without shapes that tries every
  * move and reply. That search confirms every claimed win within as many plies, and the solvers deny
  * no win that it finds. */
+#include "five_rules.h"
 #include "game/game.h"
 #include "naive.h"
 
@@ -131,7 +132,8 @@ static void test_random(void **state)
 {
     (void)state;
     int threats = 0;
-    for (lz_rule rule = LZ_RULE_FREESTYLE; rule < LZ_RULE_CONNECT4; rule++) {
+    for (int number = 0; number < FIVE_RULES; number++) {
+        const lz_rule rule = five_rule(number);
         uint64_t random = 7 + (uint64_t)rule;
         int fours = 0;
         for (int i = 0; i < POSITIONS; i++) {

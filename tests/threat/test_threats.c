@@ -2,6 +2,7 @@
  * are replayed, with fives found by trying all cells. Wins by threats are tried against every legal
  * reply down to a win by fours. Also known positions with and without wins. */
 #include "base/random.h"
+#include "five_rules.h"
 #include "game/game.h"
 #include "testing.h"
 #include "threat/vcf.h"
@@ -274,7 +275,7 @@ static void test_random(void **state)
     uint64_t random = 2026;
     int fours = 0, threats = 0;
     for (int i = 0; i < REPEATED(400); i++) {
-        lz_game *game = random_game((lz_rule)(i % LZ_RULE_CONNECT4), &random);
+        lz_game *game = random_game(five_rule(i), &random);
         lz_threat_report report;
         const lz_proof vcf = solve(game, LZ_THREAT_VCF, &report);
         if (vcf == LZ_PROOF_WIN) {
@@ -473,7 +474,7 @@ static void test_node_limit(void **state)
     uint64_t random = 5;
     int unknown = 0;
     for (int i = 0; i < REPEATED(200); i++) {
-        lz_game *game = random_game((lz_rule)(i % LZ_RULE_CONNECT4), &random);
+        lz_game *game = random_game(five_rule(i), &random);
         for (lz_threat_kind kind = LZ_THREAT_VCF; kind <= LZ_THREAT_VCT; kind++) {
             lz_threat_report report;
             lz_limits limits;

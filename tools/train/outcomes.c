@@ -1,6 +1,7 @@
 #include "train/outcomes.h"
 
 #include "control/score.h"
+#include "game/rule.h"
 #include "net/eval.h"
 #include "train/adam.h"
 #include "train/head.h"
@@ -199,7 +200,7 @@ void outcomes_learn(struct outcomes *outcomes, lz_rule rule, struct outcomes_fit
         float all[ALL];
     } parameter, gradient, mean, square;
     const struct adam adam = {parameter.all, gradient.all, mean.all, square.all, ALL};
-    const bool alike = rule != LZ_RULE_RENJU;
+    const bool alike = !rule_traits(rule)->forbids;
     const size_t steps = EPOCHS * (outcomes->count / BATCH);
     const double pi = 3.14159265358979323846;
     uint64_t random = 1;

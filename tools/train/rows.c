@@ -1,5 +1,7 @@
 #include "train/rows.h"
 
+#include "game/rule.h"
+
 #include <string.h>
 
 enum { HALVES = 1 << LINE_HALF_BITS, INNER_HALVES = 1 << (2 * ROWS_INNER), BLACKS = 0x155 };
@@ -84,7 +86,7 @@ static bool has_stones(unsigned half)
 bool rows_init(struct rows *rows, lz_rule rule)
 {
     unsigned example[LINES_HALVES_MAX] = {0}; /* a half of each number */
-    *rows = (struct rows){.table = &line_tables[rule], .alike = rule != LZ_RULE_RENJU};
+    *rows = (struct rows){.table = &line_tables[rule], .alike = !rule_traits(rule)->forbids};
     for (unsigned half = HALVES; half-- > 0;) {
         const int number = rows->table->after[half];
         if (number >= LINES_HALVES_MAX)

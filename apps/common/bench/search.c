@@ -54,8 +54,10 @@ void bench_search(struct bench *bench)
     lz_engine *engine;
     if (lz_engine_new(&engine, NULL))
         return;
-    for (int rule = 0; rule < LZ_RULE_CONNECT4; rule++) {
+    for (int rule = 0; rule < LZ_RULE_COUNT; rule++) {
         lz_variant variant;
+        if (lz_rule_has_gravity((lz_rule)rule))
+            continue;
         lz_variant_init(&variant, (lz_rule)rule);
         for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++)
             bench_position(engine, &variant, positions[i].moves, positions[i].depth, bench);

@@ -157,43 +157,21 @@ static void show_player_rows(const struct player_rows *rows)
     engine_rows_show(&rows->engine, foreign, kind > KIND_FOREIGN);
 }
 
-/* What wins, in a sentence, by lz_rule and the games after them. */
-static const char *const explained[GAME_COUNT] = {
-    [LZ_RULE_FREESTYLE] = N_("Five or more in a row win."),
-    [LZ_RULE_STANDARD] = N_("Exactly five in a row win; six do not."),
-    [LZ_RULE_RENJU] = N_("Five win. Black may make no double-three, no double-four and no six."),
-    [LZ_RULE_CARO] = N_("Exactly five win, unless the opponent stands at both ends."),
-    [LZ_RULE_CARO6] = N_("Five or more win, unless the opponent stands at both ends."),
-    [LZ_RULE_CONNECT4] = N_("Discs fall down their column; four in a row win."),
-    [GAME_TIC_TAC_TOE] = N_("Three in a row win."),
-};
-
-/* How a game begins, likewise, by lz_opening; docs/OPENINGS.md has every step. */
-static const char *const opened[LZ_OPENING_COUNT] = {
-    [LZ_OPENING_NONE] = N_("Black begins anywhere."),
-    [LZ_OPENING_SWAP] = N_("The first player places three stones; the second takes a colour."),
-    [LZ_OPENING_SWAP2] =
-        N_("As Swap; or the second player adds two stones, and the first takes a colour."),
-    [LZ_OPENING_PRO] = N_("Black in the centre, white anywhere, black outside the central 5×5."),
-    [LZ_OPENING_LONG_PRO] =
-        N_("Black in the centre, white anywhere, black outside the central 7×7."),
-    [LZ_OPENING_RIF] = N_("One of 26 openings; the other may swap. Black offers two fifth moves."),
-    [LZ_OPENING_YAMAGUCHI] =
-        N_("One of 26 openings, and how many fifth moves black will offer; the other may swap."),
-    [LZ_OPENING_TARANNIKOV] =
-        N_("The first five stones lie near the centre; after each the other may swap."),
-    [LZ_OPENING_TARAGUCHI10] =
-        N_("As Tarannikov to the fourth stone; then black may offer ten fifth moves instead."),
-    [LZ_OPENING_SOOSYRV8] =
-        N_("One of 26 openings. At the fourth stone white says how many fifth moves black offers."),
-};
+/* Tic-tac-toe has none: its number is no rule's. */
+static bool has_gravity(const struct new_game *dialog)
+{
+    return lz_rule_has_gravity((lz_rule)chosen(dialog->game));
+}
 
 static void show_rows(struct new_game *dialog)
 {
     const guint game = chosen(dialog->game);
-    adw_action_row_set_subtitle(ADW_ACTION_ROW(dialog->game), _(explained[game]));
+    const bool small = game == GAME_TIC_TAC_TOE, gravity = has_gravity(dialog);
+    adw_action_row_set_subtitle(ADW_ACTION_ROW(dialog->game),
+                                small ? _("Three in a row win.")
+                                      : wording_rule_explained((lz_rule)game));
     adw_action_row_set_subtitle(ADW_ACTION_ROW(dialog->opening),
-                                _(opened[chosen(dialog->opening)]));
+                                wording_opening_explained((lz_opening)chosen(dialog->opening)));
     bool classic = false;
     for (int seat = 0; seat < 2; seat++) {
         const guint kind = chosen(dialog->players[seat].kind);
@@ -201,18 +179,18 @@ static void show_rows(struct new_game *dialog)
         show_player_rows(&dialog->players[seat]);
     }
     gtk_widget_set_visible(dialog->start_group, classic);
-    gtk_widget_set_visible(row_of(dialog->win), game != LZ_RULE_RENJU && game != GAME_TIC_TAC_TOE);
-    gtk_widget_set_visible(dialog->sizes, game != LZ_RULE_CONNECT4 && game != GAME_TIC_TAC_TOE);
-    gtk_widget_set_visible(dialog->opening, game != LZ_RULE_CONNECT4 && game != GAME_TIC_TAC_TOE);
-    const double most = game == LZ_RULE_CONNECT4 ? LZ_GRAVITY_SIZE_MAX : LZ_SIZE_MAX;
+    gtk_widget_set_visible(row_of(dialog->win), !small && !lz_rule_forbids((lz_rule)game));
+    gtk_widget_set_visible(dialog->sizes, !small && !gravity);
+    gtk_widget_set_visible(dialog->opening, !small && !gravity);
+    const double most = gravity ? LZ_GRAVITY_SIZE_MAX : LZ_SIZE_MAX;
     gtk_spin_button_set_range(GTK_SPIN_BUTTON(dialog->columns), LZ_SIZE_MIN, most);
     gtk_spin_button_set_range(GTK_SPIN_BUTTON(dialog->rows), LZ_SIZE_MIN, most);
 }
 
 static void fit_blocking(struct new_game *dialog)
 {
-    blocking_fit(&dialog->blocking, chosen(dialog->game) == LZ_RULE_CONNECT4,
-                 (int)number(dialog->columns), (int)number(dialog->rows));
+    blocking_fit(&dialog->blocking, has_gravity(dialog), (int)number(dialog->columns),
+                 (int)number(dialog->rows));
 }
 
 static void on_changed(GtkWidget *row, GParamSpec *parameter, gpointer user)

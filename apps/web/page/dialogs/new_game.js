@@ -3,15 +3,13 @@ import {make} from '../parts/dom.js';
 import {_} from '../parts/words.js';
 import {CLASSICS, LEVEL_MAX} from '../game/setup.js';
 import {blockedText, readVariant} from '../game/variant.js';
-import {classicName, ruleName} from '../game/wording.js';
+import {classicName, ruleNames} from '../game/wording.js';
 import {Board} from '../board/board.js';
 import {checkbox, openDialog, number, select, row} from './form.js';
 
 /** @typedef {import('../game/setup.js').Setup} Setup */
 /** @typedef {import('../game/setup.js').Seat} Seat */
 /** @typedef {import('../game/module.js').Module} Module */
-
-const RULES = ['freestyle', 'standard', 'renju', 'caro', 'caro6', 'connect4'];
 
 /** One player's rows.
  * @param {Seat} seat @param {string} title */
@@ -81,7 +79,7 @@ export class NewGame {
   /** @param {Setup} setup the game before */
   open(setup) {
     const variant = readVariant(setup.variant);
-    const rule = select(RULES.map(name => [name, ruleName(name)]), variant.rule);
+    const rule = select(Object.entries(ruleNames()), variant.rule);
     const columns = number(variant.columns, 3, 22), rows = number(variant.rows, 3, 22);
     const win = number(variant.win, 3, 8);
     const opening = select([['none', _('None')], ['swap', _('Swap')], ['swap2', _('Swap2')]],

@@ -5,12 +5,16 @@ import {BLACK} from '../thinking/protocol.js';
 /** @typedef {import('../thinking/protocol.js').Facts} Facts */
 /** @typedef {import('../thinking/protocol.js').Variant} Variant */
 
-/** @param {string} rule */
-export function ruleName(rule) {
-  const names = /** @type {Record<string, string>} */ ({freestyle: _('Freestyle'),
+/** The rules and their names, in the order in which they are offered. */
+export function ruleNames() {
+  return /** @type {Record<string, string>} */ ({freestyle: _('Freestyle'),
     standard: _('Standard'), renju: _('Renju'), caro: _('Caro'), caro6: _('Caro, six wins too'),
     connect4: _('Connect Four')});
-  return names[rule] ?? rule;
+}
+
+/** @param {string} rule */
+export function ruleName(rule) {
+  return ruleNames()[rule] ?? rule;
 }
 
 /** @param {Variant} variant @param {number} colour */
