@@ -37,7 +37,7 @@ static const char help[] =
     "  --threads T      search threads (1)\n"
     "  --hash MIB       size of the transposition table (64)\n"
     "  --proofs on|off  answer positions of the shipped proofs at once (on)\n"
-    "  --rule RULE      freestyle, standard, renju, caro, caro6 or connect4\n"
+    "  --rule RULE      @rules@\n"
     "  --size N         columns and rows (15), or COLUMNSxROWS\n"
     "  --rows top       row 1 is the top row, not the bottom one\n"
     "  --win K, --opening NAME, --blocked X,Y\n"

@@ -198,10 +198,7 @@ static bool take_rule(struct options *options, const char *name)
     lz_error error;
     lz_rule rule;
     if (lz_rule_parse(name, &rule, &error)) {
-        options_complain(options,
-                         "--rule: %s; there are freestyle, standard, renju, caro, caro6 "
-                         "and connect4",
-                         error.text);
+        options_complain(options, "--rule: %s", error.text);
         return false;
     }
     const lz_variant before = options->variant;
@@ -263,11 +260,7 @@ static bool take_value(struct options *options, int option, const char *argument
     case OPTION_OPENING:
         if (!lz_opening_parse(argument, &options->variant.opening, &error))
             return true;
-        options_complain(
-            options,
-            "--opening: %s; there are none, swap, swap2, pro, long-pro, rif, yamaguchi, "
-            "tarannikov, taraguchi-10 and soosyrv-8",
-            error.text);
+        options_complain(options, "--opening: %s", error.text);
         return false;
     case OPTION_BLOCKED:
         return take_blocked(options, argument);
@@ -281,6 +274,76 @@ static bool take_value(struct options *options, int option, const char *argument
     }
 }
 
+/* ---- Help ---- */
+
+static const char *rule_at(int number)
+{
+    return lz_rule_name((lz_rule)number);
+}
+
+/* Rules without gravity; "" for the others. */
+static const char *five_at(int number)
+{
+    return lz_rule_has_gravity((lz_rule)number) ? "" : rule_at(number);
+}
+
+static const char *opening_at(int number)
+{
+    return lz_opening_name((lz_opening)number);
+}
+
+static const char *format_at(int number)
+{
+    return lz_record_format_name((lz_record_format)number);
+}
+
+/* Prints the names after `column` characters of the line, in lines like those of the help. */
+static void print_names(const char *(*name_of)(int number), size_t column)
+{
+    enum { INDENT = 19, WIDTH = 88 };
+    const char *name, *between = "";
+    for (int i = 0; (name = name_of(i)); i++) {
+        if (!*name)
+            continue;
+        column += strlen(between) + strlen(name);
+        if (*between && column + 1 > WIDTH) { /* a comma may follow */
+            printf(",\n%*s%s", INDENT, "", name);
+            column = INDENT + strlen(name);
+        } else {
+            printf("%s%s", between, name);
+        }
+        between = ", ";
+    }
+}
+
+/* Prints the help with lists of names in the place of their marks. */
+static void print_help(const char *help)
+{
+    static const struct {
+        const char *mark;
+        const char *(*name_of)(int number);
+    } lists[] = {{"@rules@", rule_at},
+                 {"@fives@", five_at},
+                 {"@openings@", opening_at},
+                 {"@formats@", format_at}};
+    const char *line = help; /* begins here */
+    while (*help) {
+        size_t i = 0, length = 1;
+        while (i < sizeof lists / sizeof *lists &&
+               strncmp(help, lists[i].mark, strlen(lists[i].mark)) != 0)
+            i++;
+        if (i < sizeof lists / sizeof *lists) {
+            print_names(lists[i].name_of, (size_t)(help - line));
+            length = strlen(lists[i].mark);
+        } else {
+            putchar(*help);
+        }
+        help += length;
+        if (help[-1] == '\n')
+            line = help;
+    }
+}
+
 enum options_outcome options_take(struct options *options, int option, const char *argument)
 {
     if (option >= OPTION_OWN)
@@ -288,7 +351,7 @@ enum options_outcome options_take(struct options *options, int option, const cha
     switch (option) {
     case 'h':
     case OPTION_HELP:
-        fputs(options->help, stdout);
+        print_help(options->help);
         return OPTIONS_DONE;
     case OPTION_VERSION:
         version_print("lianzi");

@@ -22,7 +22,7 @@ static const char help[] =
     "prints `none` or `unknown` and exits 1; after the word, how many positions it expanded and\n"
     "how many it visited in all. Progress goes to standard error.\n"
     "\n"
-    "  --rule RULE      freestyle, standard, renju, caro or caro6\n"
+    "  --rule RULE      @fives@\n"
     "  --size N         columns and rows (15), or COLUMNSxROWS\n"
     "  --win K          how many in a row win (5)\n"
     "  --blocked X,Y    a cell that nobody can use; may be repeated\n"

@@ -21,7 +21,7 @@ static const char help[] =
     "\n"
     "  --vcf            every move makes a four\n"
     "  --vct            every move makes a four or an open three\n"
-    "  --rule RULE      freestyle, standard, renju, caro or caro6\n"
+    "  --rule RULE      @fives@\n"
     "  --size N         columns and rows (15), or COLUMNSxROWS\n"
     "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
     "  --rows top       row 1 is the top row, not the bottom one\n"

@@ -1,5 +1,6 @@
 /* The formats by name and extension, and the two public calls that read and write them. */
 #include "base/error.h"
+#include "base/names.h"
 #include "base/sized.h"
 #include "record/reader.h"
 #include "record/writer.h"
@@ -26,9 +27,19 @@ static const struct format {
     [LZ_RECORD_FORMAT_PROOF] = {"proof", "proof", false, false, proof_read, NULL},
 };
 
-const char *lz_record_format_name(lz_record_format format)
+static const char *format_name(int format)
 {
     return (unsigned)format < LZ_RECORD_FORMAT_COUNT ? formats[format].name : NULL;
+}
+
+const char *lz_record_format_name(lz_record_format format)
+{
+    return format_name((int)format);
+}
+
+const char *lz_record_format_extension(lz_record_format format)
+{
+    return (unsigned)format < LZ_RECORD_FORMAT_COUNT ? formats[format].extension : NULL;
 }
 
 bool lz_record_format_is_list(lz_record_format format)
@@ -45,13 +56,15 @@ lz_status lz_record_format_parse(const char *name, lz_record_format *out, lz_err
 {
     NEED(name);
     NEED(out);
-    for (int i = 0; i < LZ_RECORD_FORMAT_COUNT; i++) {
-        if (strcmp(name, formats[i].name) == 0) {
-            *out = (lz_record_format)i;
-            return LZ_OK;
-        }
+    const int found = names_find(format_name, name);
+    if (found < 0) {
+        char all[NAMES_SIZE];
+        names_list(format_name, all);
+        return error_set(error, LZ_ERR_ARGUMENT, "no format is called \"%.32s\"; there are %s",
+                         name, all);
     }
-    return error_set(error, LZ_ERR_ARGUMENT, "no format is called \"%.40s\"", name);
+    *out = (lz_record_format)found;
+    return LZ_OK;
 }
 
 static bool same_letters(const char *a, const char *b)

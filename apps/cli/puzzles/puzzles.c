@@ -33,7 +33,7 @@ static const char help[] =
     "  --nodes N        positions for a move of these games (400)\n"
     "  --db FILE        take the games of a database; with --rule, those of one rule\n"
     "  --from FORMAT    format of GAMES, whatever their names\n"
-    "  --rule RULE      freestyle, standard, renju, caro or caro6, if GAMES do not say\n"
+    "  --rule RULE      if GAMES do not say: @fives@\n"
     "  --size N         columns and rows (15), or COLUMNSxROWS, if GAMES do not say\n"
     "  --rows top       in move strings, row 1 is the top row, not the bottom one\n"
     "  --blocked X,Y, --seed N, --help, --version\n";

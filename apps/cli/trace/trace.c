@@ -23,7 +23,7 @@ static const char help[] =
     "  --tree FILE      write the tree as .json or .html (an interactive page); may be repeated\n"
     "  --tree-nodes N   at most N nodes in it (20000): the best lines, then those that most\n"
     "                   nodes were spent below\n"
-    "  --rule RULE      freestyle, standard, renju, caro or caro6\n"
+    "  --rule RULE      @fives@\n"
     "  --size N         columns and rows (15), or COLUMNSxROWS\n"
     "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
     "  --rows top       in MOVES row 1 is the top row\n"

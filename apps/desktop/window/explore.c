@@ -295,7 +295,6 @@ static void on_add(GSimpleAction *action, GVariant *value, gpointer user)
 
 static void on_import(GSimpleAction *action, GVariant *value, gpointer user)
 {
-    static const char *const suffixes[] = {"psq", "sgf", "lib", "pos", "sav", "rif", "txt"};
     struct explore *explore = user;
     (void)action, (void)value;
     if (explore->importing || !*explore->path)
@@ -304,8 +303,11 @@ static void on_import(GSimpleAction *action, GVariant *value, gpointer user)
         gtk_file_chooser_native_new(_("Import Games"), GTK_WINDOW(explore->window->window),
                                     GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL);
     g_autoptr(GtkFileFilter) filter = gtk_file_filter_new();
-    for (size_t i = 0; i < G_N_ELEMENTS(suffixes); i++)
-        gtk_file_filter_add_suffix(filter, suffixes[i]);
+    for (int i = 0; i < LZ_RECORD_FORMAT_COUNT; i++) {
+        const char *suffix = lz_record_format_extension((lz_record_format)i);
+        if (suffix && i != LZ_RECORD_FORMAT_PROOF) /* a proof is no game */
+            gtk_file_filter_add_suffix(filter, suffix);
+    }
     gtk_file_filter_set_name(filter, _("Games"));
     gtk_file_chooser_add_filter(GTK_FILE_CHOOSER(dialog), filter);
     gtk_file_chooser_set_select_multiple(GTK_FILE_CHOOSER(dialog), TRUE);
