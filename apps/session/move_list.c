@@ -1,5 +1,6 @@
 #include "session/move_list.h"
 
+#include "common/array.h"
 #include "common/tree.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -34,27 +35,16 @@ static void reset(struct move_list *list)
     list->failed = false;
 }
 
-/* Room for one more of `size` bytes at the end of the array; false without memory. */
-static bool grow(void **array, int count, int *capacity, size_t size)
-{
-    if (count < *capacity)
-        return true;
-    const int larger = *capacity ? 2 * *capacity : 64;
-    void *grown = realloc(*array, (size_t)larger * size);
-    if (!grown)
-        return false;
-    *array = grown;
-    *capacity = larger;
-    return true;
-}
-
 static struct move_row *add_row(struct laying *laying, int indent)
 {
     struct move_list *list = laying->list;
-    if (!grow((void **)&list->rows, list->row_count, &list->row_capacity, sizeof *list->rows)) {
+    struct move_row *rows =
+        array_grown(list->rows, (size_t)list->row_count, &list->row_room, sizeof *rows);
+    if (!rows) {
         list->failed = true;
         return NULL;
     }
+    list->rows = rows;
     struct move_row *row = &list->rows[list->row_count++];
     *row = (struct move_row){.first = list->item_count, .indent = indent, .node = -1};
     return row;
@@ -79,10 +69,13 @@ static void add_item(struct laying *laying, struct spot spot, int indent)
     if ((!laying->row_open || full) && !add_row(laying, indent))
         return;
     laying->row_open = true;
-    if (!grow((void **)&list->items, list->item_count, &list->item_capacity, sizeof *list->items)) {
+    struct move_item *items =
+        array_grown(list->items, (size_t)list->item_count, &list->item_room, sizeof *items);
+    if (!items) {
         list->failed = true;
         return;
     }
+    list->items = items;
     const lz_action action = lz_record_action(laying->record, spot.node);
     const int stones = tree_stones_of(action);
     struct move_item *item = &list->items[list->item_count++];
@@ -113,6 +106,8 @@ static void add_comment(struct laying *laying, int node, int indent)
     row->comment = calloc(1, length + 1); /* Windows has no strndup */
     if (row->comment)
         memcpy(row->comment, comment, length);
+    else
+        laying->list->failed = true;
 }
 
 /* A node below or beside others; `before` is the number of stones at its parent. */

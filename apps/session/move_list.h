@@ -26,7 +26,8 @@ struct move_row {
 struct move_list {
     struct move_item *items;
     struct move_row *rows;
-    int item_count, item_capacity, row_count, row_capacity;
+    int item_count, row_count;
+    size_t item_room, row_room;
     bool failed; /* no memory: some of it is missing */
 };
 

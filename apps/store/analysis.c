@@ -1,6 +1,7 @@
 /* What the engine thinks of positions: one row for each, by the position's key. */
 #include "store/analysis.h"
 
+#include "common/array.h"
 #include "common/fold_game.h"
 
 #include <stdio.h>
@@ -191,12 +192,12 @@ lz_status database_variants(struct database *base, database_variant_fn *visit, v
                             lz_error *error)
 {
     lz_variant *seen = NULL;
-    size_t count = 0;
+    size_t count = 0, room = 0;
     lz_status status = LZ_OK;
     sqlite3_stmt *select = database_prepare(base, "SELECT text FROM variant ORDER BY id", error);
     int step = SQLITE_ERROR;
     while (select && !status && (step = sqlite3_step(select)) == SQLITE_ROW) {
-        lz_variant variant, *more = realloc(seen, (count + 1) * sizeof *seen);
+        lz_variant variant, *more = array_grown(seen, count, &room, sizeof *seen);
         const char *text = (const char *)sqlite3_column_text(select, 0);
         if (!more) {
             status = database_no_memory(error);

@@ -1,4 +1,5 @@
 /* Reads the whole database and compares its index with one made anew. */
+#include "common/array.h"
 #include "store/answers.h"
 #include "store/pack.h"
 #include "store/rows.h"
@@ -35,14 +36,10 @@ static uint64_t sum_of_result(uint64_t key, unsigned move, unsigned result)
 static bool take_entry_of_game(void *user, uint64_t key, unsigned move)
 {
     struct sums *sums = user;
-    if (sums->count == sums->room) {
-        const size_t room = sums->room ? sums->room * 2 : 512;
-        struct entry *entries = realloc(sums->entries, room * sizeof *entries);
-        if (!entries)
-            return false;
-        sums->entries = entries;
-        sums->room = room;
-    }
+    struct entry *entries = array_grown(sums->entries, sums->count, &sums->room, sizeof *entries);
+    if (!entries)
+        return false;
+    sums->entries = entries;
     sums->entries[sums->count++] = (struct entry){.key = key, .move = (uint16_t)move};
     return true;
 }

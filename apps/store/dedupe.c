@@ -2,6 +2,7 @@
  * headers may be missing. A kept game with the fields F stands for one with the fields G if they
  * agree on all that both have. So it is noted once for each set of fields that it can share with
  * another, under the hash of its values there, and each game is looked up once for each F. */
+#include "common/array.h"
 #include "common/tree.h"
 #include "store/pack.h"
 #include "store/rows.h"
@@ -89,14 +90,10 @@ static lz_status read_twins(struct database *base, struct twins *twins, lz_error
         return database_failed(base, error);
     int step;
     while ((step = sqlite3_step(select)) == SQLITE_ROW) {
-        if (twins->count == twins->room) {
-            const size_t room = twins->room ? twins->room * 2 : 1024;
-            struct twin *list = realloc(twins->list, room * sizeof *list);
-            if (!list)
-                break;
-            twins->list = list;
-            twins->room = room;
-        }
+        struct twin *list = array_grown(twins->list, twins->count, &twins->room, sizeof *list);
+        if (!list)
+            break;
+        twins->list = list;
         struct twin *twin = &twins->list[twins->count];
         *twin = (struct twin){
             .id = sqlite3_column_int64(select, 0),

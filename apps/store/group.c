@@ -1,5 +1,7 @@
 #include "store/group.h"
 
+#include "common/array.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,15 +21,11 @@ void group_clear(struct key_group *group, uint64_t key)
 
 bool group_edge_room(struct key_group *group)
 {
-    if ((size_t)group->count < group->edge_room)
-        return true;
-    const size_t room = group->edge_room ? group->edge_room * 2 : 16;
-    struct edge *edges = realloc(group->edges, room * sizeof *edges);
-    if (!edges)
-        return false;
-    group->edges = edges;
-    group->edge_room = room;
-    return true;
+    struct edge *edges =
+        array_grown(group->edges, (size_t)group->count, &group->edge_room, sizeof *edges);
+    if (edges)
+        group->edges = edges;
+    return edges;
 }
 
 bool group_game_room(struct key_group *group, size_t games)

@@ -1,5 +1,6 @@
 /* Adds games in batches. A batch is gathered in memory and then written in one transaction, with
  * the segment of the index that is about it. */
+#include "common/array.h"
 #include "store/answers.h"
 #include "store/game.h"
 #include "store/inside.h"
@@ -107,14 +108,11 @@ static struct piece keep_bytes(struct bytes *bytes, const struct bytes *from)
 static bool add_entry(void *user, uint64_t key, unsigned move)
 {
     struct database_import *import = user;
-    if (import->entry_count == import->entry_room) {
-        const size_t room = import->entry_room ? import->entry_room * 2 : 4096;
-        struct entry *entries = realloc(import->entries, room * sizeof *entries);
-        if (!entries)
-            return false;
-        import->entries = entries;
-        import->entry_room = room;
-    }
+    struct entry *entries =
+        array_grown(import->entries, import->entry_count, &import->entry_room, sizeof *entries);
+    if (!entries)
+        return false;
+    import->entries = entries;
     import->entries[import->entry_count++] =
         (struct entry){.key = key,
                        .game = (uint32_t)import->game_count,
@@ -185,15 +183,11 @@ static void keep_texts(struct database_import *import, const lz_record *record,
 
 static bool room_for_game(struct database_import *import)
 {
-    if (import->game_count < import->game_room)
-        return true;
-    const size_t room = import->game_room ? import->game_room * 2 : 256;
-    struct pending *games = realloc(import->games, room * sizeof *games);
-    if (!games)
-        return false;
-    import->games = games;
-    import->game_room = room;
-    return true;
+    struct pending *games =
+        array_grown(import->games, import->game_count, &import->game_room, sizeof *games);
+    if (games)
+        import->games = games;
+    return games;
 }
 
 static void forget_batch(struct database_import *import)

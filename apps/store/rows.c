@@ -1,5 +1,6 @@
 #include "store/rows.h"
 
+#include "common/array.h"
 #include "store/game.h"
 #include "store/pack.h"
 #include "store/segment.h"
@@ -34,14 +35,11 @@ struct reindex {
 static bool take_entry(void *user, uint64_t key, unsigned move)
 {
     struct reindex *reindex = user;
-    if (reindex->count == reindex->room) {
-        const size_t room = reindex->room ? reindex->room * 2 : 4096;
-        struct entry *entries = realloc(reindex->entries, room * sizeof *entries);
-        if (!entries)
-            return false;
-        reindex->entries = entries;
-        reindex->room = room;
-    }
+    struct entry *entries =
+        array_grown(reindex->entries, reindex->count, &reindex->room, sizeof *entries);
+    if (!entries)
+        return false;
+    reindex->entries = entries;
     reindex->entries[reindex->count++] = (struct entry){.key = key,
                                                         .game = (uint32_t)reindex->game,
                                                         .move = (uint16_t)move,

@@ -17,9 +17,10 @@
 #include "classic/search.h"
 
 #include "base/error.h"
+#include "base/list.h"
 #include <stdlib.h>
 
-enum { OPEN_CLOSED_NODES = 50000000, FIRST_CAPACITY = 4096 };
+enum { OPEN_CLOSED_NODES = 50000000 };
 
 struct tree_node {
     int64_t value;
@@ -36,19 +37,17 @@ struct tree_node {
  * index is also its id. */
 struct tree {
     struct tree_node *nodes;
-    int32_t count, capacity, open;
+    size_t room;
+    int32_t count, open;
 };
 
 static bool tree_add(struct tree *tree, struct tree_node node)
 {
-    if (tree->count == tree->capacity) {
-        const int32_t capacity = tree->capacity ? 2 * tree->capacity : FIRST_CAPACITY;
-        struct tree_node *nodes = realloc(tree->nodes, (size_t)capacity * sizeof *nodes);
-        if (!nodes)
-            return false;
-        tree->nodes = nodes;
-        tree->capacity = capacity;
-    }
+    struct tree_node *nodes =
+        list_grown(tree->nodes, (size_t)tree->count, &tree->room, sizeof *nodes);
+    if (!nodes)
+        return false;
+    tree->nodes = nodes;
     tree->nodes[tree->count++] = node;
     return true;
 }

@@ -1,9 +1,11 @@
 #include "proof/fold.h"
 
+#include "base/list.h"
+
 #include <stdlib.h>
 #include <string.h>
 
-enum { LENGTH_MIN = 5, SPANS_FIRST = 1 << 10 };
+enum { LENGTH_MIN = 5, SLOTS_FIRST = 1 << 10 };
 
 /* The proof of a position, in the order of the file. */
 struct span {
@@ -16,7 +18,8 @@ struct folding {
     const uint8_t *bytes;
     size_t at, cell_size;
     struct span *spans;
-    uint32_t count, room;
+    uint32_t count;
+    size_t room;
     uint32_t *table; /* spans by their bytes, open addressing; 0: free */
     uint64_t mask;
     struct writer *out;
@@ -36,15 +39,12 @@ static uint32_t get_number(struct folding *folding)
 
 static uint32_t add_span(struct folding *folding)
 {
-    if (folding->count == folding->room) {
-        const uint32_t room = folding->room ? 2 * folding->room : SPANS_FIRST;
-        struct span *larger = realloc(folding->spans, room * sizeof *larger);
-        folding->no_memory |= !larger;
-        if (!larger)
-            return 0;
-        folding->spans = larger;
-        folding->room = room;
-    }
+    struct span *larger =
+        list_grown(folding->spans, folding->count, &folding->room, sizeof *larger);
+    folding->no_memory |= !larger;
+    if (!larger)
+        return 0;
+    folding->spans = larger;
     folding->spans[folding->count] = (struct span){.start = folding->at};
     return folding->count++;
 }
@@ -235,7 +235,7 @@ bool writer_fold(struct writer *writer)
     if (writer->no_memory || (writer->shortens && !shorten(writer)))
         return false;
     bool good = begin(&folding, writer, &out);
-    size_t slots = SPANS_FIRST;
+    size_t slots = SLOTS_FIRST;
     while (slots < 2 * (size_t)folding.count)
         slots *= 2;
     folding.table = calloc(slots, sizeof *folding.table);

@@ -2,6 +2,7 @@
 
 #include "base/bits.h"
 #include "base/error.h"
+#include "base/list.h"
 #include "game/notation.h"
 #include "game/variant.h"
 #include "proof/writer.h"
@@ -10,8 +11,6 @@
 #include <string.h>
 
 enum {
-    LABELS_FIRST = 1 << 10,
-    PLANS_FIRST = 1 << 10,
     NODES_MORE = 64,
     NODE_BYTES = 2, /* nearly all nodes take as many or more */
     LINE_SIZE = 4 * LZ_CELLS_MAX
@@ -132,7 +131,8 @@ struct reading {
        move takes two bytes at least. 0: none does. */
     uint32_t *begins;
     uint32_t *labels; /* the nodes of all labels */
-    uint32_t label_count, label_room;
+    uint32_t label_count;
+    size_t label_room;
     int defaults; /* how many defaults the present position lies in */
     int depth;
     bool no_memory;
@@ -199,15 +199,12 @@ static uint32_t add_node(struct reading *reading, bool doubles)
 
 static bool add_label(struct reading *reading, uint32_t node)
 {
-    if (reading->label_count == reading->label_room) {
-        const uint32_t room = reading->label_room ? 2 * reading->label_room : LABELS_FIRST;
-        uint32_t *larger = realloc(reading->labels, room * sizeof *larger);
-        reading->no_memory = !larger;
-        if (!larger)
-            return false;
-        reading->labels = larger;
-        reading->label_room = room;
-    }
+    uint32_t *larger =
+        list_grown(reading->labels, reading->label_count, &reading->label_room, sizeof *larger);
+    reading->no_memory |= !larger;
+    if (!larger)
+        return false;
+    reading->labels = larger;
     reading->labels[reading->label_count++] = node;
     return true;
 }
@@ -293,16 +290,12 @@ static bool read_answers(struct reading *reading, uint32_t node, uint32_t head)
 static bool room_plan(struct reading *reading)
 {
     struct certificate *certificate = reading->certificate;
-    if (certificate->plan_count < certificate->plan_room)
-        return true;
-    const uint32_t room = certificate->plan_room ? 2 * certificate->plan_room : PLANS_FIRST;
-    struct plan *larger = realloc(certificate->plans, room * sizeof *larger);
-    reading->no_memory = !larger;
-    if (!larger)
-        return false;
-    certificate->plans = larger;
-    certificate->plan_room = room;
-    return true;
+    struct plan *larger = list_grown(certificate->plans, certificate->plan_count,
+                                     &certificate->plan_room, sizeof *larger);
+    reading->no_memory |= !larger;
+    if (larger)
+        certificate->plans = larger;
+    return larger;
 }
 
 static bool read_plan(struct reading *reading, uint32_t node, uint32_t count)

@@ -37,7 +37,8 @@ struct certificate {
     struct certificate_node *nodes; /* node 0 is none; node 1 is the root */
     uint32_t count, room;
     struct plan *plans;
-    uint32_t plan_count, plan_room;
+    uint32_t plan_count;
+    size_t plan_room;
 };
 
 /* A node, and the turn from its orientation to that of a board. */

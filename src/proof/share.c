@@ -1,12 +1,12 @@
 #include "proof/share.h"
 
+#include "base/list.h"
 #include "proof/plan.h"
 #include "proof/replay.h"
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    TABLE_FIRST = 1 << 16,
     TRIES_MAX = 40,                  /* proofs tried in a position */
     VISITS_MAX = 200000,             /* positions visited to try one */
     VISITS_MAX_ALL = 10 * VISITS_MAX /* to try all of them */
@@ -43,17 +43,20 @@ struct sharing {
     struct writer *writer;
     struct win_tree tree; /* answers; nodes with equal answers share their list */
     struct term *terms;
-    uint32_t term_count, term_room;
+    uint32_t term_count;
+    size_t term_room;
     struct kept *kept;
-    uint32_t kept_count, kept_room;
+    uint32_t kept_count;
+    size_t kept_room;
     struct plan_lost lost;
     struct plan *plans;
     uint32_t *plan_same; /* the next plan with an equal hash, plus one */
-    uint32_t plan_count, plan_room;
+    uint32_t plan_count;
+    size_t plan_room, same_room;
     struct table by_move, by_list, by_stones, by_plan; /* the lists' heads are plus one */
     uint32_t *list_same;         /* by head: the next list with an equal hash */
     struct replay_fault *faults; /* of each node of the tree */
-    int list_room;               /* of both */
+    size_t list_room;            /* of both */
     uint32_t **known;            /* of each part, by node, unturned: the term; 0: not yet made */
     bool no_memory;
 };
@@ -68,20 +71,39 @@ static uint64_t mix(uint64_t hash, uint64_t number)
     return random_mix(hash ^ (number + UINT64_C(0x9e3779b97f4a7c15)));
 }
 
-/* Makes room for one more element. */
-static bool grow(struct sharing *sharing, void *array, uint32_t count, uint32_t *room, size_t size)
+/* Each makes room for one more element. */
+static bool room_for_term(struct sharing *sharing)
 {
-    void **at = array;
-    if (count < *room)
-        return true;
-    const uint32_t more = *room ? 2 * *room : TABLE_FIRST;
-    void *larger = realloc(*at, more * size);
-    sharing->no_memory |= !larger;
-    if (!larger)
-        return false;
-    *at = larger;
-    *room = more;
-    return true;
+    struct term *terms =
+        list_grown(sharing->terms, sharing->term_count, &sharing->term_room, sizeof *terms);
+    sharing->no_memory |= !terms;
+    if (terms)
+        sharing->terms = terms;
+    return terms;
+}
+
+static bool room_for_kept(struct sharing *sharing)
+{
+    struct kept *kept =
+        list_grown(sharing->kept, sharing->kept_count, &sharing->kept_room, sizeof *kept);
+    sharing->no_memory |= !kept;
+    if (kept)
+        sharing->kept = kept;
+    return kept;
+}
+
+static bool room_for_plan(struct sharing *sharing)
+{
+    struct plan *plans =
+        list_grown(sharing->plans, sharing->plan_count, &sharing->plan_room, sizeof *plans);
+    if (plans)
+        sharing->plans = plans;
+    uint32_t *same =
+        list_grown(sharing->plan_same, sharing->plan_count, &sharing->same_room, sizeof *same);
+    if (same)
+        sharing->plan_same = same;
+    sharing->no_memory |= !plans || !same;
+    return plans && same;
 }
 
 static bool table_init(struct table *table, size_t size)
@@ -132,7 +154,7 @@ static int list_of(struct sharing *sharing, const struct answer *answers, int co
         last = node;
     }
     if (tree->room > sharing->list_room) {
-        const size_t room = (size_t)tree->room;
+        const size_t room = tree->room;
         uint32_t *same = realloc(sharing->list_same, room * sizeof *same);
         sharing->list_same = same ? same : sharing->list_same;
         struct replay_fault *faults = realloc(sharing->faults, room * sizeof *faults);
@@ -140,7 +162,7 @@ static int list_of(struct sharing *sharing, const struct answer *answers, int co
         sharing->no_memory |= !same || !faults;
         if (!same || !faults)
             return WIN_NONE;
-        for (size_t i = (size_t)sharing->list_room; i < room; i++)
+        for (size_t i = sharing->list_room; i < room; i++)
             faults[i].answer = WIN_NONE;
         sharing->list_room = tree->room;
     }
@@ -164,8 +186,7 @@ static uint32_t term_of(struct sharing *sharing, int move, int list)
     }
     const int root = win_add(tree, move, 0);
     sharing->no_memory |= root == WIN_NONE;
-    if (root == WIN_NONE || !grow(sharing, &sharing->terms, sharing->term_count,
-                                  &sharing->term_room, sizeof *sharing->terms))
+    if (root == WIN_NONE || !room_for_term(sharing))
         return 0;
     tree->nodes[root].child = list;
     sharing->terms[sharing->term_count] = (struct term){.root = root, .same = *first};
@@ -181,10 +202,7 @@ static uint32_t term_of_plan(struct sharing *sharing, const struct plan *plan)
     uint32_t *first = &sharing->by_plan.first[hash & sharing->by_plan.mask], i = *first;
     while (i && memcmp(&sharing->plans[i - 1], plan, sizeof *plan) != 0)
         i = sharing->plan_same[i - 1];
-    uint32_t room = sharing->plan_room; /* of both arrays */
-    if (!i && (!grow(sharing, &sharing->plans, sharing->plan_count, &room, sizeof *plan) ||
-               !grow(sharing, &sharing->plan_same, sharing->plan_count, &sharing->plan_room,
-                     sizeof *sharing->plan_same)))
+    if (!i && !room_for_plan(sharing))
         return 0;
     if (!i) {
         sharing->plans[sharing->plan_count] = *plan;
@@ -246,8 +264,7 @@ static uint64_t winner_stones(const struct sharing *sharing)
 static void keep(struct sharing *sharing, uint64_t stones, uint32_t term)
 {
     uint32_t *first = &sharing->by_stones.first[stones & sharing->by_stones.mask];
-    if (!term || !grow(sharing, &sharing->kept, sharing->kept_count, &sharing->kept_room,
-                       sizeof *sharing->kept))
+    if (!term || !room_for_kept(sharing))
         return;
     sharing->terms[term].kept = true;
     sharing->kept[sharing->kept_count] =
@@ -491,8 +508,7 @@ static bool begin(struct sharing *sharing)
     bool good = table_init(&sharing->by_move, 1 << 20) && table_init(&sharing->by_list, 1 << 20) &&
                 table_init(&sharing->by_stones, 1 << 20) && table_init(&sharing->by_plan, 1 << 20);
     sharing->term_count = sharing->kept_count = 1; /* 0 is none */
-    good = good && grow(sharing, &sharing->terms, 1, &sharing->term_room, sizeof *sharing->terms) &&
-           grow(sharing, &sharing->kept, 1, &sharing->kept_room, sizeof *sharing->kept);
+    good = good && room_for_term(sharing) && room_for_kept(sharing);
     sharing->known = calloc((size_t)sharing->count, sizeof *sharing->known);
     for (int i = 0; good && sharing->known && i < sharing->count; i++)
         good = (sharing->known[i] = calloc(sharing->parts[i]->count, sizeof **sharing->known));

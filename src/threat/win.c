@@ -1,8 +1,8 @@
 #include "threat/win.h"
 
-#include <stdlib.h>
+#include "base/list.h"
 
-enum { ROOM_FIRST = 1024 };
+#include <stdlib.h>
 
 void win_free(struct win_tree *tree)
 {
@@ -12,14 +12,11 @@ void win_free(struct win_tree *tree)
 
 int win_add(struct win_tree *tree, int move, int plies)
 {
-    if (tree->count == tree->room) {
-        const int room = tree->room ? 2 * tree->room : ROOM_FIRST;
-        struct win_node *nodes = realloc(tree->nodes, (size_t)room * sizeof *nodes);
-        if (!nodes)
-            return WIN_NONE;
-        tree->nodes = nodes;
-        tree->room = room;
-    }
+    struct win_node *nodes =
+        list_grown(tree->nodes, (size_t)tree->count, &tree->room, sizeof *nodes);
+    if (!nodes)
+        return WIN_NONE;
+    tree->nodes = nodes;
     tree->nodes[tree->count] = (struct win_node){
         .move = (uint16_t)move, .plies = (uint16_t)plies, .child = WIN_NONE, .next = WIN_NONE};
     return tree->count++;

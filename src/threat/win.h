@@ -17,7 +17,8 @@ struct win_node {
 
 struct win_tree {
     struct win_node *nodes;
-    int count, room;
+    int count;
+    size_t room;
 };
 
 void win_free(struct win_tree *tree);

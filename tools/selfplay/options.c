@@ -1,5 +1,6 @@
 #include "selfplay/options.h"
 
+#include "base/list.h"
 #include "common/lines.h"
 #include <errno.h>
 #include <inttypes.h>
@@ -53,7 +54,8 @@ static bool check_opening(const lz_variant *variant, const char *moves, lz_error
 
 static bool add_opening(struct openings *openings, const char *moves)
 {
-    char **more = realloc(openings->moves, (size_t)(openings->count + 1) * sizeof *more);
+    char **more =
+        list_grown(openings->moves, (size_t)openings->count, &openings->room, sizeof *more);
     if (!more)
         return false;
     openings->moves = more;

@@ -12,6 +12,7 @@ extern const char program[];
 struct openings {
     char **moves;
     int count;
+    size_t room;
 };
 
 /* Complains and returns 1. */

@@ -1,5 +1,6 @@
 #include "train/samples.h"
 
+#include "base/list.h"
 #include "base/random.h"
 #include "control/score.h"
 #include "game/game.h"
@@ -130,10 +131,7 @@ bool samples_read(const char *program, lz_rule rule, const char *path, sample_ta
 
 void *samples_grown(const char *program, void *list, size_t count, size_t *room, size_t size)
 {
-    if (count < *room)
-        return list;
-    *room = *room ? *room * 2 : 1 << 16;
-    list = realloc(list, *room * size);
+    list = list_grown(list, count, room, size);
     if (!list) {
         fprintf(stderr, "%s: no memory\n", program);
         exit(1);

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/db/analysis_file.h"
 #include "cli/progress.h"
+#include "common/array.h"
 #include "common/charset.h"
 #include "common/file.h"
 #include "common/interrupt.h"
@@ -73,16 +74,12 @@ static bool on_position(void *user, const lz_game *game, uint64_t key,
     struct analyzing *all = user;
     if (lz_game_result(game) != LZ_RESULT_ONGOING)
         return true;
-    if (all->count == all->room) {
-        const size_t room = all->room ? all->room * 2 : 256;
-        struct job *jobs = realloc(all->jobs, room * sizeof *jobs);
-        if (!jobs) {
-            all->failed = true;
-            return false;
-        }
-        all->jobs = jobs;
-        all->room = room;
+    struct job *jobs = array_grown(all->jobs, all->count, &all->room, sizeof *jobs);
+    if (!jobs) {
+        all->failed = true;
+        return false;
     }
+    all->jobs = jobs;
     struct job *job = &all->jobs[all->count];
     *job = (struct job){.key = key, .games = moves->games, .share = share_of(all->db, game, moves)};
     if (lz_game_copy(game, &job->game, NULL)) {

@@ -4,6 +4,7 @@
 #include "cli/match/shipped.h"
 #include "cli/match/text_hash.h"
 #include "cli/progress.h"
+#include "common/array.h"
 #include "common/lines.h"
 
 #include <errno.h>
@@ -29,16 +30,13 @@ static bool add(struct openings *openings, char *moves)
 {
     if (!moves)
         return false;
-    /* The array doubles at each power of two. */
-    if ((openings->count & (openings->count - 1)) == 0) {
-        const size_t room = openings->count ? 2 * (size_t)openings->count : 1;
-        char **const more = realloc(openings->moves, room * sizeof *more);
-        if (!more) {
-            free(moves);
-            return false;
-        }
-        openings->moves = more;
+    char **more =
+        array_grown(openings->moves, (size_t)openings->count, &openings->room, sizeof *more);
+    if (!more) {
+        free(moves);
+        return false;
     }
+    openings->moves = more;
     openings->moves[openings->count++] = moves;
     openings->hash = text_hash(openings->hash, moves);
     return true;

@@ -12,6 +12,7 @@ enum { OPENINGS_MAX = 100000 };
 struct openings {
     char **moves; /* each as a move string, row 1 at the bottom */
     int count;
+    size_t room;
     uint64_t hash; /* of all moves in order */
 };
 

@@ -1,6 +1,7 @@
 /* Reads a match's JSON file: the header, and the games up to the first damaged line. */
 #include "cli/match/store.h"
 
+#include "common/array.h"
 #include "common/file.h"
 #include "common/lines.h"
 
@@ -118,17 +119,13 @@ char *store_load(const struct options *options, const char *path, size_t *length
 }
 
 /* Adds a game to the list; false without memory. */
-static bool add_read(struct stored *stored, int *room, const struct game_record *record)
+static bool add_read(struct stored *stored, size_t *room, const struct game_record *record)
 {
-    if (stored->count == *room) {
-        const int more = *room ? 2 * *room : 64;
-        struct game_record *const games =
-            realloc(stored->games, (size_t)more * sizeof *stored->games);
-        if (!games)
-            return false;
-        stored->games = games;
-        *room = more;
-    }
+    struct game_record *games =
+        array_grown(stored->games, (size_t)stored->count, room, sizeof *games);
+    if (!games)
+        return false;
+    stored->games = games;
     stored->games[stored->count++] = *record;
     return true;
 }
@@ -136,7 +133,7 @@ static bool add_read(struct stored *stored, int *room, const struct game_record 
 /* Reads the games, a line each, up to the first damaged one. Returns false without memory. */
 static bool read_games(const char *text, const char *at, struct stored *stored)
 {
-    int room = 0;
+    size_t room = 0;
     for (const char *newline; at && (newline = strchr(at, '\n')); at = newline + 1) {
         const size_t length = (size_t)(newline - at) - (newline > at && newline[-1] == ',');
         errno = 0; /* to tell a damaged line from a lack of memory */

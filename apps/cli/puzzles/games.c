@@ -2,6 +2,7 @@
  * itself. */
 #include "cli/puzzles/puzzles.h"
 
+#include "common/array.h"
 #include "common/charset.h"
 #include "common/dice.h"
 #include "common/file.h"
@@ -99,14 +100,10 @@ struct numbers {
 static bool on_found(void *user, const struct database_game *game)
 {
     struct numbers *numbers = user;
-    if (numbers->count == numbers->room) {
-        const size_t room = numbers->room ? 2 * numbers->room : 1024;
-        int64_t *id = realloc(numbers->id, room * sizeof *id);
-        if (!id)
-            return false;
-        numbers->id = id;
-        numbers->room = room;
-    }
+    int64_t *id = array_grown(numbers->id, numbers->count, &numbers->room, sizeof *id);
+    if (!id)
+        return false;
+    numbers->id = id;
     numbers->id[numbers->count++] = game->id;
     return true;
 }

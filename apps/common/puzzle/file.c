@@ -1,5 +1,6 @@
 /* Files of puzzles: a header, the variant, a puzzle a line, and their number at the end. */
 #include "common/file.h"
+#include "common/array.h"
 #include "common/lines.h"
 #include "common/puzzle/puzzle.h"
 
@@ -18,14 +19,11 @@ void puzzle_list_free(struct puzzle_list *list)
 
 bool puzzle_list_add(struct puzzle_list *list, const struct puzzle *puzzle)
 {
-    if (list->count == list->room) {
-        const int room = list->room ? 2 * list->room : 256;
-        struct puzzle *items = realloc(list->items, (size_t)room * sizeof *items);
-        if (!items)
-            return false;
-        list->items = items;
-        list->room = room;
-    }
+    struct puzzle *items =
+        array_grown(list->items, (size_t)list->count, &list->room, sizeof *items);
+    if (!items)
+        return false;
+    list->items = items;
     list->items[list->count++] = *puzzle;
     return true;
 }

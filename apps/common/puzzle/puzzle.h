@@ -45,7 +45,8 @@ void puzzle_set_position(struct puzzle *puzzle, const lz_game *game);
 
 struct puzzle_list {
     struct puzzle *items;
-    int count, room;
+    int count;
+    size_t room;
 };
 
 void puzzle_list_free(struct puzzle_list *list);
