@@ -8,9 +8,9 @@
 #include "cli/notice.h"
 #include "cli/options.h"
 #include "cli/variations.h"
-#include "common/file.h"
-#include "common/interrupt.h"
-#include "common/proofs.h"
+#include "engines/proofs.h"
+#include "system/file.h"
+#include "system/interrupt.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,7 +1,7 @@
 #include "cli/balance.h"
 
-#include "common/dice.h"
-#include "common/fold_game.h"
+#include "study/game_key.h"
+#include "system/dice.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #ifndef LIANZI_CLI_BATCH_H
 #define LIANZI_CLI_BATCH_H
 
-#include "common/lines.h"
+#include "system/lines.h"
 
 #include <lianzi/lianzi.h>
 #include <stdbool.h>

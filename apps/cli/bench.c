@@ -1,8 +1,8 @@
 /* `lianzi bench`: what common/bench finds and how fast. */
-#include "common/bench/bench.h"
+#include "engines/bench/bench.h"
 #include "cli/command.h"
 #include "cli/options.h"
-#include "common/timer.h"
+#include "system/timer.h"
 #include <inttypes.h>
 #include <stdio.h>
 

@@ -4,10 +4,10 @@
 #include "cli/notice.h"
 #include "cli/options.h"
 #include "cli/reasons.h"
-#include "common/atomic_file.h"
-#include "common/charset.h"
-#include "common/file.h"
-#include "common/tree.h"
+#include "study/tree.h"
+#include "system/atomic_file.h"
+#include "system/charset.h"
+#include "system/file.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,12 +1,12 @@
 /* `lianzi`: finds the command and runs it. */
 #include "cli/command.h"
-#include "common/charset.h"
-#include "common/interrupt.h"
-#include "common/streams.h"
-#include "common/translate.h"
-#include "common/version.h"
-#include "common/wide.h"
 #include "gomocup/gomocup.h"
+#include "system/charset.h"
+#include "system/interrupt.h"
+#include "system/streams.h"
+#include "system/translate.h"
+#include "system/version.h"
+#include "system/wide.h"
 
 #include <lianzi/lianzi.h>
 #include <stdbool.h>

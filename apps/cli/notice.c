@@ -1,6 +1,6 @@
 #include "cli/notice.h"
 
-#include "common/charset.h"
+#include "system/charset.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "cli/options.h"
 
 #include "cli/command.h"
-#include "common/version.h"
+#include "system/version.h"
 
 #include <errno.h>
 #include <stdarg.h>

@@ -2,7 +2,7 @@
 
 #include "cli/page_html.h"
 #include "cli/to_json.h"
-#include "common/translate.h"
+#include "system/translate.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "cli/progress.h"
 
-#include "common/timer.h"
+#include "system/timer.h"
 
 #include <stdio.h>
 #include <unistd.h>

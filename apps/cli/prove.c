@@ -3,10 +3,10 @@
 #include "cli/prove.h"
 
 #include "cli/command.h"
-#include "common/atomic_file.h"
-#include "common/file.h"
-#include "common/interrupt.h"
-#include "common/timer.h"
+#include "system/atomic_file.h"
+#include "system/file.h"
+#include "system/interrupt.h"
+#include "system/timer.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>

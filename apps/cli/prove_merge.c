@@ -1,8 +1,8 @@
 /* `lianzi prove --merge`: certificates of the positions after all replies become one. */
 #include "cli/command.h"
 #include "cli/prove.h"
-#include "common/atomic_file.h"
-#include "common/file.h"
+#include "system/atomic_file.h"
+#include "system/file.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* `lianzi prove --shard`: the positions after the replies of the side to move, one by one. */
 #include "cli/command.h"
 #include "cli/prove.h"
-#include "common/atomic_file.h"
-#include "common/file.h"
+#include "system/atomic_file.h"
+#include "system/file.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>

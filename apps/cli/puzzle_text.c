@@ -1,7 +1,7 @@
 #include "cli/puzzle_text.h"
 
-#include "common/translate.h"
-#include "common/wording.h"
+#include "study/wording.h"
+#include "system/translate.h"
 
 #include <stdio.h>
 

@@ -2,8 +2,8 @@
 #ifndef LIANZI_CLI_PUZZLE_TEXT_H
 #define LIANZI_CLI_PUZZLE_TEXT_H
 
-#include "common/puzzle/attempt.h"
 #include "store/puzzles.h"
+#include "study/puzzle/attempt.h"
 
 #include <stddef.h>
 

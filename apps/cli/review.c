@@ -1,16 +1,16 @@
 /* `lianzi review`: the engine goes through a game and says what each move lost. Files are written
  * only when all is known, each complete or not at all; the game's own file is not touched. */
-#include "common/review.h"
+#include "study/review.h"
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/progress.h"
-#include "common/atomic_file.h"
-#include "common/charset.h"
-#include "common/file.h"
-#include "common/interrupt.h"
-#include "common/reading.h"
-#include "common/translate.h"
-#include "common/wording.h"
+#include "study/reading.h"
+#include "study/wording.h"
+#include "system/atomic_file.h"
+#include "system/charset.h"
+#include "system/file.h"
+#include "system/interrupt.h"
+#include "system/translate.h"
 
 #include <errno.h>
 #include <stdio.h>

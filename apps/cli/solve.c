@@ -4,7 +4,7 @@
 #include "cli/command.h"
 #include "cli/options.h"
 #include "cli/solve_threat.h"
-#include "common/interrupt.h"
+#include "system/interrupt.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

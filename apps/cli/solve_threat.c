@@ -5,7 +5,7 @@
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/options.h"
-#include "common/interrupt.h"
+#include "system/interrupt.h"
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>

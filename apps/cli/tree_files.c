@@ -1,7 +1,7 @@
 #include "cli/tree_files.h"
 
 #include "cli/command.h"
-#include "common/atomic_file.h"
+#include "system/atomic_file.h"
 
 #include <errno.h>
 #include <inttypes.h>

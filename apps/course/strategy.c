@@ -11,7 +11,7 @@
  * the engine and the new one makes its own. */
 #include "course/strategy.h"
 
-#include "common/timer.h"
+#include "system/timer.h"
 #include <lianzi/lianzi.h>
 #include <pthread.h>
 #include <stdatomic.h>

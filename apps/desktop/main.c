@@ -1,13 +1,13 @@
 /* `lianzi-desktop`: options, the application, its one window. */
-#include "common/streams.h"
-#include "common/translate.h"
-#include "common/version.h"
 #include "desktop/dialogs/settings.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/probe.h"
 #include "desktop/window/files.h"
 #include "desktop/window/shortcuts.h"
 #include "desktop/window/window.h"
+#include "system/streams.h"
+#include "system/translate.h"
+#include "system/version.h"
 
 #include <glib-unix.h>
 #include <signal.h>

@@ -1,6 +1,6 @@
 #include "gomocup/ahead.h"
 
-#include "common/timer.h"
+#include "system/timer.h"
 #include <pthread.h>
 #include <stdlib.h>
 #include <time.h>

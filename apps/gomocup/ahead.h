@@ -3,7 +3,7 @@
 #ifndef LIANZI_GOMOCUP_AHEAD_H
 #define LIANZI_GOMOCUP_AHEAD_H
 
-#include "common/proofs.h"
+#include "engines/proofs.h"
 
 #include <lianzi/lianzi.h>
 #include <stdbool.h>

@@ -1,5 +1,5 @@
 #include "gomocup/dispatch.h"
-#include "common/network.h"
+#include "engines/network.h"
 
 #include "gomocup/list.h"
 #include "gomocup/tables.h"

@@ -1,12 +1,12 @@
 #include "gomocup/gomocup.h"
 
-#include "common/network.h"
-#include "common/streams.h"
-#include "common/version.h"
+#include "engines/network.h"
 #include "gomocup/dispatch.h"
 #include "gomocup/inbox.h"
 #include "gomocup/session.h"
 #include "gomocup/think.h"
+#include "system/streams.h"
+#include "system/version.h"
 #include <getopt.h>
 #include <lianzi/lianzi.h>
 #include <stdio.h>

@@ -1,9 +1,9 @@
 #include "gomocup/inbox.h"
 
-#include "common/input.h"
-#include "common/timer.h"
 #include "gomocup/splitter.h"
 #include "gomocup/words.h"
+#include "system/input.h"
+#include "system/timer.h"
 #include <errno.h>
 #include <pthread.h>
 #include <stdlib.h>

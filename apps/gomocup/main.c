@@ -1,7 +1,7 @@
 /* `pbrain-lianzi`: the protocol as a program, as managers expect it. */
-#include "common/streams.h"
-#include "common/version.h"
 #include "gomocup/gomocup.h"
+#include "system/streams.h"
+#include "system/version.h"
 
 const char program_libraries[] = LIANZI_LIBRARIES;
 

@@ -1,7 +1,7 @@
 #include "gomocup/settings.h"
 
-#include "common/machine.h"
 #include "gomocup/words.h"
+#include "system/machine.h"
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>

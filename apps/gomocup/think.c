@@ -1,8 +1,8 @@
 #include "gomocup/think.h"
 
-#include "common/timer.h"
 #include "gomocup/report.h"
 #include "gomocup/tables.h"
+#include "system/timer.h"
 
 enum {
     TURN_DEFAULT_MS = 5000, /* without any limit */

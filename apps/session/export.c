@@ -1,7 +1,7 @@
 /* The record of a session as other programs read it: the header, the result, the win rates. */
-#include "common/tree.h"
 #include "session/session.h"
 #include "session/wording.h"
+#include "study/tree.h"
 
 /* Names the players. A game from elsewhere keeps its own names; a program that took a seat of it is
  * named instead of whoever sat there, whose rank goes. Persons without a name are named only where

@@ -1,7 +1,7 @@
 /* Playing: actions, what a click means, undo and redo. */
 #include "session/inside.h"
 
-#include "common/tree.h"
+#include "study/tree.h"
 
 lz_status session_move_to(struct session *session, int node, lz_error *error)
 {

@@ -1,7 +1,7 @@
 /* Looking about: any position of the tree on the board, while the game stays where it is. */
 #include "session/inside.h"
 
-#include "common/tree.h"
+#include "study/tree.h"
 
 void session_show_present(struct session *session)
 {

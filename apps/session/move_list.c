@@ -1,7 +1,7 @@
 #include "session/move_list.h"
 
-#include "common/array.h"
-#include "common/tree.h"
+#include "study/tree.h"
+#include "system/array.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

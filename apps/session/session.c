@@ -1,6 +1,6 @@
 #include "session/inside.h"
 
-#include "common/tree.h"
+#include "study/tree.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -13,9 +13,9 @@
 #ifndef LIANZI_SESSION_SESSION_H
 #define LIANZI_SESSION_SESSION_H
 
-#include "common/tree.h"
 #include "session/notes.h"
 #include "session/setup.h"
+#include "study/tree.h"
 
 #include <lianzi/lianzi.h>
 

@@ -1,6 +1,6 @@
 #include "session/saved.h"
 
-#include "common/tree.h"
+#include "study/tree.h"
 
 #include <errno.h>
 #include <inttypes.h>

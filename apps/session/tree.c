@@ -1,7 +1,7 @@
 /* Changing the game's tree. */
 #include "session/inside.h"
 
-#include "common/tree.h"
+#include "study/tree.h"
 
 bool session_is_node(const struct session *session, int node)
 {

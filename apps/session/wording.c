@@ -1,8 +1,8 @@
 #include "session/wording.h"
 
-#include "common/translate.h"
-#include "common/tree.h"
 #include "session/played.h"
+#include "study/tree.h"
+#include "system/translate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,8 +2,8 @@
 #ifndef LIANZI_SESSION_WORDING_H
 #define LIANZI_SESSION_WORDING_H
 
-#include "common/wording.h"
 #include "session/session.h"
+#include "study/wording.h"
 
 /* "You", "Lianzi, level 6", "Classic: five-tuples" ... */
 void wording_player(const struct session *session, int seat, char *text, size_t size);

@@ -1,8 +1,8 @@
 /* What the engine thinks of positions: one row for each, by the position's key. */
 #include "store/analysis.h"
 
-#include "common/array.h"
-#include "common/fold_game.h"
+#include "study/game_key.h"
+#include "system/array.h"
 
 #include <stdio.h>
 #include <stdlib.h>

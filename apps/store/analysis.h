@@ -2,8 +2,8 @@
 #ifndef LIANZI_STORE_ANALYSIS_H
 #define LIANZI_STORE_ANALYSIS_H
 
-#include "common/fold.h"
 #include "store/inside.h"
+#include "study/position_key.h"
 
 /* Prepared for analysis_look_up. */
 extern const char analysis_select[];

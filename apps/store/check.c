@@ -1,9 +1,9 @@
 /* Reads the whole database and compares its index with one made anew. */
-#include "common/array.h"
 #include "store/answers.h"
 #include "store/pack.h"
 #include "store/rows.h"
 #include "store/segment.h"
+#include "system/array.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,10 +2,10 @@
  * headers may be missing. A kept game with the fields F stands for one with the fields G if they
  * agree on all that both have. So it is noted once for each set of fields that it can share with
  * another, under the hash of its values there, and each game is looked up once for each F. */
-#include "common/array.h"
-#include "common/tree.h"
 #include "store/pack.h"
 #include "store/rows.h"
+#include "study/tree.h"
+#include "system/array.h"
 
 #include <stdlib.h>
 

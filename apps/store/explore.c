@@ -1,11 +1,11 @@
 /* Looks positions up: what followed them, and in which games they are. */
 #include "store/explore.h"
 
-#include "common/fold_game.h"
 #include "store/analysis.h"
 #include "store/answers.h"
 #include "store/game.h"
 #include "store/segment.h"
+#include "study/game_key.h"
 
 #include <stdlib.h>
 

@@ -1,6 +1,6 @@
 #include "store/group.h"
 
-#include "common/array.h"
+#include "system/array.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,11 +1,11 @@
 /* Adds games in batches. A batch is gathered in memory and then written in one transaction, with
  * the segment of the index that is about it. */
-#include "common/array.h"
 #include "store/answers.h"
 #include "store/game.h"
 #include "store/inside.h"
 #include "store/pack.h"
 #include "store/segment.h"
+#include "system/array.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* Adds the games of a file as the window and the full-screen game do: without questions. */
-#include "common/charset.h"
-#include "common/file.h"
 #include "store/store.h"
+#include "system/charset.h"
+#include "system/file.h"
 
 #include <errno.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* Opens the database, makes its tables and brings older ones up to date. */
 #include "store/inside.h"
 
-#include "common/fold.h"
+#include "study/position_key.h"
 
 #include <errno.h>
 #include <stdio.h>

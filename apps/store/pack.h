@@ -4,8 +4,8 @@
 #ifndef LIANZI_STORE_PACK_H
 #define LIANZI_STORE_PACK_H
 
-#include "common/fold.h"
 #include "store/bytes.h"
+#include "study/position_key.h"
 
 #include <lianzi/lianzi.h>
 

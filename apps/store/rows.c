@@ -1,9 +1,9 @@
 #include "store/rows.h"
 
-#include "common/array.h"
 #include "store/game.h"
 #include "store/pack.h"
 #include "store/segment.h"
+#include "system/array.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,9 +5,9 @@
 #ifndef LIANZI_STORE_SEGMENT_H
 #define LIANZI_STORE_SEGMENT_H
 
-#include "common/fold.h"
 #include "store/group.h"
 #include "store/inside.h"
+#include "study/position_key.h"
 
 /* A move that followed a position in a game. */
 struct entry {

@@ -1,7 +1,7 @@
 #include "store/training.h"
 
-#include "common/puzzle/glicko.h"
-#include "common/puzzle/shipped.h"
+#include "store/glicko.h"
+#include "study/puzzle/shipped.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,9 +3,9 @@
 #ifndef LIANZI_STORE_TRAINING_H
 #define LIANZI_STORE_TRAINING_H
 
-#include "common/puzzle/attempt.h"
-#include "common/puzzle/puzzle.h"
 #include "store/puzzles.h"
+#include "study/puzzle/attempt.h"
+#include "study/puzzle/puzzle.h"
 
 struct training {
     struct puzzle_list list;

@@ -1,4 +1,4 @@
-/* lz_certificate: validation around src/proof/read.h. */
+/* lz_certificate: validation around src/proof/certificate/read.h. */
 #include "api/certificate.h"
 
 #include "base/error.h"
@@ -6,8 +6,8 @@
 #include "game/notation.h"
 #include "game/variant.h"
 #include "player/proved.h"
-#include "proof/fold.h"
-#include "proof/merge.h"
+#include "proof/writing/merge.h"
+#include "proof/writing/repeats.h"
 #include <stdlib.h>
 
 lz_status lz_certificate_fits(const void *bytes, size_t size, const lz_game *game, bool *out,

@@ -2,7 +2,7 @@
 #ifndef LIANZI_API_CERTIFICATE_H
 #define LIANZI_API_CERTIFICATE_H
 
-#include "proof/read.h"
+#include "proof/certificate/read.h"
 
 struct lz_certificate {
     struct certificate certificate;

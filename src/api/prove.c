@@ -7,11 +7,11 @@
 #include "base/thread.h"
 #include "game/game.h"
 #include "game/variant.h"
-#include "proof/exhaust.h"
-#include "proof/fold.h"
-#include "proof/keep.h"
-#include "proof/teach.h"
-#include "proof/write.h"
+#include "proof/search/checkpoint.h"
+#include "proof/search/exhaustive.h"
+#include "proof/search/teach.h"
+#include "proof/writing/from_search.h"
+#include "proof/writing/repeats.h"
 #include "search/search.h"
 #include <stdlib.h>
 

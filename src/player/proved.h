@@ -4,7 +4,7 @@
 #define LIANZI_PLAYER_PROVED_H
 
 #include "game/game.h"
-#include "proof/read.h"
+#include "proof/certificate/read.h"
 
 struct proved {
     const struct certificate **list; /* the certificates are the caller's */

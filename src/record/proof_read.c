@@ -1,7 +1,7 @@
 /* A certificate (docs/PROOF.md) as a tree: the winner's moves and the replies that have an answer
  * of their own. All other replies are one pass, and a reference is the tree that it refers to. */
-#include "proof/read.h"
-#include "proof/unfold.h"
+#include "proof/certificate/read.h"
+#include "proof/certificate/walk_plans.h"
 #include "record/reader.h"
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* Errors in the person's language: names of the library become their full titles, texts of a person
  * or an engine stay. */
-#include "common/wording.h"
+#include "study/wording.h"
 #include "testing.h"
 #include <string.h>
 

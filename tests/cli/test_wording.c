@@ -1,5 +1,5 @@
 /* The texts about a game, in English. */
-#include "common/wording.h"
+#include "study/wording.h"
 #include "testing.h"
 #include <string.h>
 

@@ -15,7 +15,7 @@ static void *scarce_malloc(size_t size)
 }
 
 #define malloc scarce_malloc
-#include "common/brain.c" /* with memory that can run out */
+#include "engines/brain.c" /* with memory that can run out */
 #undef malloc
 #include "testing.h" /* after brain.c, since both define fail() */
 

@@ -5,13 +5,13 @@
 #include "testing.h"
 
 #include "base/random.h"
-#include "common/timer.h"
-#include "common/version.h"
 #include "gomocup/dispatch.h"
 #include "gomocup/inbox.h"
 #include "gomocup/session.h"
 #include "gomocup/splitter.h"
 #include "gomocup/words.h"
+#include "system/timer.h"
+#include "system/version.h"
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>

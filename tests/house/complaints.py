@@ -10,7 +10,7 @@ from checkout import read, root
 from tap import Tap
 
 tap = Tap()
-SOURCES = ("src/*/*.c", "apps/common/brain.c", "apps/cli/play/thinking.c",
+SOURCES = ("src/*/*.c", "apps/engines/brain.c", "apps/cli/play/thinking.c",
            "apps/desktop/window/files.c", "apps/desktop/thinking/foreign.c")
 CALL = re.compile(r"\b(?:error_set|error_at|reader_damage|reader_warn|reader_leave_out|lib_damage|fail|fail_waiting|send|"
                   r"write_out|writer_warn|next_answer|scan_number|scan_byte|sav_number|lz_error_set|N_)\s*\(|"

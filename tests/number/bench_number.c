@@ -1,5 +1,5 @@
 /* Prints the line `Bench: N` of `lianzi bench`. */
-#include "common/bench/bench.h"
+#include "engines/bench/bench.h"
 
 #include <inttypes.h>
 #include <stdio.h>

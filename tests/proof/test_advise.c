@@ -2,8 +2,8 @@
  * asked where a position stays open, and after each reply to a move that it calls won. A move that
  * threatens nothing is tried if the adviser calls it won, else it is given up. */
 #include "game/game.h"
-#include "proof/read.h"
-#include "proof/search.h"
+#include "proof/certificate/read.h"
+#include "proof/search/search.h"
 
 #include "testing.h"
 #include <stdio.h>

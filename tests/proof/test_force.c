@@ -1,8 +1,8 @@
 /* The search for wins by threes and fours that proofs are made of, on random positions. */
-#include "proof/force.h"
-#include "proof/replay.h"
-#include "proof/spell.h"
-#include "proof/tree.h"
+#include "proof/certificate/plan_to_moves.h"
+#include "proof/certificate/replay.h"
+#include "proof/search/packed_tree.h"
+#include "proof/search/threat_search.h"
 
 #include "naive.h"
 

@@ -1,8 +1,8 @@
 /* Wins of similar positions are found again where one of the defender's stones lies elsewhere, in
  * any orientation, and not where more differs. */
-#include "proof/hint.h"
+#include "proof/search/similar_wins.h"
 
-#include "proof/tree.h"
+#include "proof/search/packed_tree.h"
 
 #include "testing.h"
 

@@ -1,7 +1,7 @@
 /* What the search counts as won can be written down: a proof needs no search when it is written.
  * And a move is not given up when one search after it meets its limit. */
-#include "proof/read.h"
-#include "proof/write.h"
+#include "proof/certificate/read.h"
+#include "proof/writing/from_search.h"
 
 #include "testing.h"
 

@@ -1,10 +1,10 @@
 /* The session without its window: undo, clocks, ends, the saved form. */
-#include "common/tree.h"
 #include "record/memory.h"
 #include "session/move_list.h"
 #include "session/seats.h"
 #include "session/threats.h"
 #include "session/wording.h"
+#include "study/tree.h"
 
 #include <stdio.h>
 #include <stdlib.h>

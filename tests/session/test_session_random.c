@@ -2,9 +2,9 @@
  * move is lost but by deletion, a click does what session_deed_at says, redo leads back to where
  * undo came from. Now and then: what is written reads back equal, as the saved form and as SGF. */
 #include "base/random.h"
-#include "common/tree.h"
 #include "record/memory.h"
 #include "session/seats.h"
+#include "study/tree.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -14,7 +14,7 @@ if (!existsSync(built)) skip('no page: `make web` builds it');
 
 /** When the library's sources or data last changed. */
 function newestSource() {
-  const folders = ['src', 'include', 'data/nets', 'apps/common/bench'];
+  const folders = ['src', 'include', 'data/nets', 'apps/engines/bench'];
   const files = folders.flatMap(folder => readdirSync(join(root, folder),
     {recursive: true, withFileTypes: true}).filter(entry => entry.isFile())
     .map(entry => join(entry.path, entry.name)));

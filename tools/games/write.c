@@ -1,6 +1,6 @@
 #include "base/error.h"
-#include "common/atomic_file.h"
 #include "games/layout.h"
+#include "system/atomic_file.h"
 
 #include <errno.h>
 #include <stdlib.h>

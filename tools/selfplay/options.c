@@ -1,7 +1,7 @@
 #include "selfplay/options.h"
 
 #include "base/list.h"
-#include "common/lines.h"
+#include "system/lines.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>

@@ -7,7 +7,7 @@
 #include "spsa/play.h"
 
 #include "base/random.h"
-#include "common/atomic_file.h"
+#include "system/atomic_file.h"
 #include <errno.h>
 #include <getopt.h>
 #include <inttypes.h>

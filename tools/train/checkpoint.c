@@ -1,8 +1,8 @@
 #include "train/checkpoint.h"
 
 #include "base/random.h"
-#include "common/atomic_file.h"
 #include "selfplay/options.h"
+#include "system/atomic_file.h"
 #include <errno.h>
 #include <string.h>
 

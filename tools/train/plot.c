@@ -1,7 +1,7 @@
 #include "train/plot.h"
 
-#include "common/atomic_file.h"
 #include "selfplay/options.h"
+#include "system/atomic_file.h"
 #include <errno.h>
 #include <math.h>
 #include <string.h>

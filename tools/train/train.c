@@ -1,7 +1,7 @@
 /* Fits a network over whole lines to self-play games and strays and prints it in the format of
  * data/nets (docs/FORMATS.md). docs/NETWORK.md says how, and what came of it. */
-#include "common/atomic_file.h"
 #include "selfplay/options.h"
+#include "system/atomic_file.h"
 #include "train/netfile.h"
 #include "train/teach.h"
 

@@ -1,8 +1,8 @@
 #include "cli/db/analysis_file.h"
 
 #include "cli/to_json.h"
-#include "common/file.h"
-#include "common/lines.h"
+#include "system/file.h"
+#include "system/lines.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -6,11 +6,11 @@
 #include "cli/command.h"
 #include "cli/db/analysis_file.h"
 #include "cli/progress.h"
-#include "common/array.h"
-#include "common/charset.h"
-#include "common/file.h"
-#include "common/interrupt.h"
-#include "common/translate.h"
+#include "system/array.h"
+#include "system/charset.h"
+#include "system/file.h"
+#include "system/interrupt.h"
+#include "system/translate.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -3,7 +3,7 @@
  * how a move ends, the book says so, and nobody who reads it chooses a worse one. */
 #include "cli/command.h"
 #include "cli/db/db.h"
-#include "common/atomic_file.h"
+#include "system/atomic_file.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -2,9 +2,9 @@
 #include "cli/db/db.h"
 
 #include "cli/command.h"
-#include "common/charset.h"
-#include "common/translate.h"
-#include "common/wording.h"
+#include "study/wording.h"
+#include "system/charset.h"
+#include "system/translate.h"
 
 #include <errno.h>
 #include <stdio.h>

@@ -2,9 +2,9 @@
 #include "cli/command.h"
 #include "cli/db/db.h"
 #include "cli/to_json.h"
-#include "common/charset.h"
-#include "common/translate.h"
-#include "common/wording.h"
+#include "study/wording.h"
+#include "system/charset.h"
+#include "system/translate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

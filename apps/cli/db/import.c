@@ -5,11 +5,11 @@
 #include "cli/progress.h"
 #include "cli/reasons.h"
 #include "cli/to_json.h"
-#include "common/charset.h"
-#include "common/file.h"
-#include "common/interrupt.h"
-#include "common/translate.h"
-#include "common/wording.h"
+#include "study/wording.h"
+#include "system/charset.h"
+#include "system/file.h"
+#include "system/interrupt.h"
+#include "system/translate.h"
 
 #include <errno.h>
 #include <stdio.h>

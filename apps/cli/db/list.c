@@ -3,8 +3,8 @@
 #include "cli/db/db.h"
 #include "cli/reasons.h"
 #include "cli/to_json.h"
-#include "common/atomic_file.h"
-#include "common/file.h"
+#include "system/atomic_file.h"
+#include "system/file.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -1,8 +1,8 @@
 /* `lianzi db check` and `dedupe`. */
 #include "cli/command.h"
 #include "cli/db/db.h"
-#include "common/charset.h"
-#include "common/translate.h"
+#include "system/charset.h"
+#include "system/translate.h"
 
 #include <inttypes.h>
 #include <stdio.h>

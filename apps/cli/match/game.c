@@ -1,6 +1,6 @@
 #include "cli/match/game.h"
 
-#include "common/timer.h"
+#include "system/timer.h"
 
 #include <stdio.h>
 #include <stdlib.h>

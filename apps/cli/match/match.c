@@ -3,7 +3,7 @@
 
 #include "cli/command.h"
 #include "cli/match/output.h"
-#include "common/brain.h"
+#include "engines/brain.h"
 
 #include <stdio.h>
 #include <stdlib.h>

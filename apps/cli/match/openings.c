@@ -4,8 +4,8 @@
 #include "cli/match/shipped.h"
 #include "cli/match/text_hash.h"
 #include "cli/progress.h"
-#include "common/array.h"
-#include "common/lines.h"
+#include "system/array.h"
+#include "system/lines.h"
 
 #include <errno.h>
 #include <inttypes.h>

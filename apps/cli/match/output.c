@@ -1,7 +1,7 @@
 #include "cli/match/output.h"
 
-#include "common/atomic_file.h"
-#include "common/file.h"
+#include "system/atomic_file.h"
+#include "system/file.h"
 
 #include <errno.h>
 #include <limits.h>

@@ -3,8 +3,8 @@
  * with the move is read; starting the engine is not charged. */
 #include "cli/match/player.h"
 
-#include "common/brain.h"
-#include "common/timer.h"
+#include "engines/brain.h"
+#include "system/timer.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,8 +3,8 @@
  * neither on the worker nor on earlier games. */
 #include "cli/match/player.h"
 
-#include "common/network.h"
-#include "common/timer.h"
+#include "engines/network.h"
+#include "system/timer.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -8,7 +8,7 @@
 #include "cli/match/match.h"
 #include "cli/match/output.h"
 #include "cli/progress.h"
-#include "common/interrupt.h"
+#include "system/interrupt.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 #include "cli/match/schedule.h"
 
-#include "common/dice.h"
+#include "system/dice.h"
 
 int schedule_pairs(const struct schedule *schedule)
 {

@@ -1,7 +1,7 @@
 #include "cli/match/spec.h"
 
-#include "common/child.h"
-#include "common/network.h"
+#include "engines/network.h"
+#include "system/child.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "cli/match/store.h"
 
 #include "cli/to_json.h"
-#include "common/atomic_file.h"
+#include "system/atomic_file.h"
 
 #include <errno.h>
 #include <fcntl.h>

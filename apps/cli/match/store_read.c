@@ -1,9 +1,9 @@
 /* Reads a match's JSON file: the header, and the games up to the first damaged line. */
 #include "cli/match/store.h"
 
-#include "common/array.h"
-#include "common/file.h"
-#include "common/lines.h"
+#include "system/array.h"
+#include "system/file.h"
+#include "system/lines.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,9 +1,9 @@
 /* Saves the terminal's game as a record file and opens one, in every format of the library. */
 #include "cli/play/play.h"
 
-#include "common/atomic_file.h"
-#include "common/file.h"
-#include "common/wording.h"
+#include "study/wording.h"
+#include "system/atomic_file.h"
+#include "system/file.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -2,7 +2,7 @@
  * moves. */
 #include "cli/play/play.h"
 
-#include "common/translate.h"
+#include "system/translate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* A build without SQLite has no explorer and no puzzles. */
 #include "cli/play/screen.h"
 
-#include "common/translate.h"
+#include "system/translate.h"
 #include <stdio.h>
 
 bool screen_explore(struct screen *screen)

@@ -3,7 +3,7 @@
 
 #include "cli/batch.h"
 #include "cli/command.h"
-#include "common/lines.h"
+#include "system/lines.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -3,8 +3,8 @@
 
 #include "cli/classic_options.h"
 #include "cli/command.h"
-#include "common/network.h"
-#include "common/translate.h"
+#include "engines/network.h"
+#include "system/translate.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

@@ -4,9 +4,9 @@
 #ifndef LIANZI_CLI_PLAY_H
 #define LIANZI_CLI_PLAY_H
 
-#include "common/proofs.h"
-#include "common/reading.h"
+#include "engines/proofs.h"
 #include "session/session.h"
+#include "study/reading.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,9 +4,9 @@
 
 #include "cli/command.h"
 
-#include "common/translate.h"
-#include "common/tree.h"
 #include "session/wording.h"
+#include "study/tree.h"
+#include "system/translate.h"
 
 #include <curses.h>
 #include <stdarg.h>

@@ -1,7 +1,7 @@
 /* Asks questions in the message line of the full-screen game. */
 #include "cli/play/screen.h"
 
-#include "common/translate.h"
+#include "system/translate.h"
 #include <curses.h>
 #include <stdio.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 /* The page that blocks cells of a new game, on a picture of its board. */
 #include "cli/play/screen.h"
 
-#include "common/translate.h"
+#include "system/translate.h"
 #include <curses.h>
 #include <string.h>
 

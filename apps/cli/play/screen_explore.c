@@ -3,9 +3,9 @@
  * open. */
 #include "cli/play/screen.h"
 
-#include "common/translate.h"
-#include "common/wording.h"
 #include "store/store.h"
+#include "study/wording.h"
+#include "system/translate.h"
 
 #include <curses.h>
 #include <stdlib.h>

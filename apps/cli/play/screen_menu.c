@@ -1,8 +1,8 @@
 /* The dialog for a new game: program, variant, sides, strength. */
 #include "cli/play/screen.h"
 
-#include "common/translate.h"
-#include "common/wording.h"
+#include "study/wording.h"
+#include "system/translate.h"
 #include <curses.h>
 #include <stdio.h>
 #include <string.h>

@@ -2,8 +2,8 @@
  * stones the search looks and how values fade. */
 #include "cli/play/screen.h"
 
-#include "common/translate.h"
-#include "common/wording.h"
+#include "study/wording.h"
+#include "system/translate.h"
 #include <curses.h>
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
  */
 #include "cli/play/screen.h"
 
-#include "common/translate.h"
+#include "system/translate.h"
 #include <curses.h>
 #include <string.h>
 

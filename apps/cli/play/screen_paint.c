@@ -1,11 +1,11 @@
 /* Paints the full-screen game: the board, and beside it the players, the scores and the keys. In a
  * narrow terminal two lines below the board replace them. */
 #include "cli/play/screen.h"
-#include "common/interrupt.h"
+#include "system/interrupt.h"
 
-#include "common/translate.h"
-#include "common/tree.h"
 #include "session/wording.h"
+#include "study/tree.h"
+#include "system/translate.h"
 #include <curses.h>
 #include <poll.h>
 #include <signal.h>

@@ -4,10 +4,10 @@
 
 #include "cli/command.h"
 #include "cli/puzzle_text.h"
-#include "common/puzzle/shipped.h"
-#include "common/translate.h"
-#include "common/wording.h"
 #include "store/training.h"
+#include "study/puzzle/shipped.h"
+#include "study/wording.h"
+#include "system/translate.h"
 
 #include <curses.h>
 #include <stdio.h>

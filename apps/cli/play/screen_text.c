@@ -6,7 +6,7 @@
 
 #include "cli/play/screen.h"
 
-#include "common/charset.h"
+#include "system/charset.h"
 #include <curses.h>
 #include <stdarg.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #ifndef LIANZI_CLI_PUZZLES_FIND_H
 #define LIANZI_CLI_PUZZLES_FIND_H
 
-#include "common/puzzle/puzzle.h"
+#include "study/puzzle/puzzle.h"
 
 /* Owns an engine, which rates what was found. */
 struct finder {

@@ -2,12 +2,12 @@
  * itself. */
 #include "cli/puzzles/puzzles.h"
 
-#include "common/array.h"
-#include "common/charset.h"
-#include "common/dice.h"
-#include "common/file.h"
-#include "common/tree.h"
 #include "store/store.h"
+#include "study/tree.h"
+#include "system/array.h"
+#include "system/charset.h"
+#include "system/dice.h"
+#include "system/file.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -4,13 +4,13 @@
 #include "cli/progress.h"
 #include "cli/puzzles/find.h"
 #include "cli/puzzles/puzzles.h"
-#include "common/atomic_file.h"
-#include "common/charset.h"
-#include "common/file.h"
-#include "common/interrupt.h"
-#include "common/lines.h"
-#include "common/timer.h"
-#include "common/translate.h"
+#include "system/atomic_file.h"
+#include "system/charset.h"
+#include "system/file.h"
+#include "system/interrupt.h"
+#include "system/lines.h"
+#include "system/timer.h"
+#include "system/translate.h"
 
 #include <errno.h>
 #include <inttypes.h>

@@ -2,7 +2,7 @@
 #include "cli/puzzles/puzzles.h"
 
 #include "cli/command.h"
-#include "common/wording.h"
+#include "study/wording.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #define LIANZI_CLI_PUZZLES_PUZZLES_H
 
 #include "cli/options.h"
-#include "common/puzzle/puzzle.h"
+#include "study/puzzle/puzzle.h"
 
 struct puzzles {
     struct options options;

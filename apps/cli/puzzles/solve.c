@@ -3,12 +3,12 @@
 #include "cli/command.h"
 #include "cli/puzzle_text.h"
 #include "cli/puzzles/puzzles.h"
-#include "common/charset.h"
-#include "common/lines.h"
-#include "common/puzzle/shipped.h"
-#include "common/translate.h"
-#include "common/wording.h"
 #include "store/training.h"
+#include "study/puzzle/shipped.h"
+#include "study/wording.h"
+#include "system/charset.h"
+#include "system/lines.h"
+#include "system/translate.h"
 
 #include <ctype.h>
 #include <stdarg.h>

@@ -1,8 +1,8 @@
 #include "cli/study/study.h"
 
 #include "cli/command.h"
-#include "common/interrupt.h"
-#include "common/timer.h"
+#include "system/interrupt.h"
+#include "system/timer.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

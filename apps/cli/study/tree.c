@@ -5,8 +5,8 @@
 #include "cli/study/page_js.h"
 #include "cli/study/study.h"
 #include "cli/to_json.h"
-#include "common/kept_tree.h"
-#include "common/translate.h"
+#include "study/kept_tree.h"
+#include "system/translate.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -1,7 +1,7 @@
 #include "cli/trace/trace.h"
 
 #include "cli/command.h"
-#include "common/interrupt.h"
+#include "system/interrupt.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #include "cli/page.h"
 #include "cli/trace/page_js.h"
 #include "cli/trace/trace.h"
-#include "common/translate.h"
+#include "system/translate.h"
 
 #include <stdio.h>
 #include <stdlib.h>

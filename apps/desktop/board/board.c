@@ -1,8 +1,8 @@
 #include "desktop/board/board.h"
 
-#include "common/translate.h"
 #include "desktop/board/cell.h"
 #include "desktop/parts/debug.h"
+#include "system/translate.h"
 
 #include <math.h>
 #include <string.h>

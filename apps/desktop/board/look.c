@@ -1,6 +1,6 @@
 #include "desktop/board/look.h"
 
-#include "common/translate.h"
+#include "system/translate.h"
 #include <string.h>
 
 #define RGB(hex)                                                                                   \

@@ -1,8 +1,8 @@
 #include "desktop/dialogs/blocking.h"
 
-#include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "session/wording.h"
+#include "system/translate.h"
 
 #include <adwaita.h>
 #include <string.h>

@@ -1,7 +1,7 @@
 #include "desktop/dialogs/engine_log.h"
 
-#include "common/translate.h"
 #include "desktop/parts/rows.h"
+#include "system/translate.h"
 
 void engine_log_show(GtkWindow *over, const char *text)
 {

@@ -1,11 +1,11 @@
 #include "desktop/dialogs/engine_rows.h"
 
-#include "common/translate.h"
-#include "common/wording.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/engines.h"
 #include "desktop/parts/widgets.h"
 #include "desktop/thinking/foreign.h"
+#include "study/wording.h"
+#include "system/translate.h"
 
 static const char *text_of(GtkWidget *row)
 {

@@ -1,10 +1,10 @@
 #include "desktop/dialogs/games.h"
 
-#include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/kept_games.h"
 #include "desktop/parts/rows.h"
 #include "desktop/parts/widgets.h"
+#include "system/translate.h"
 
 #include <stdio.h>
 

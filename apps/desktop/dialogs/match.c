@@ -1,13 +1,13 @@
 #include "desktop/dialogs/match.h"
 
-#include "common/beside.h"
-#include "common/translate.h"
-#include "common/wording.h"
 #include "desktop/dialogs/match_games.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/engines.h"
 #include "desktop/parts/rows.h"
 #include "desktop/parts/widgets.h"
+#include "study/wording.h"
+#include "system/beside.h"
+#include "system/translate.h"
 
 #include <signal.h>
 #include <string.h>

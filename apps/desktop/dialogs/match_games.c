@@ -1,8 +1,8 @@
 #include "desktop/dialogs/match_games.h"
 
-#include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/widgets.h"
+#include "system/translate.h"
 
 #include <glib/gstdio.h>
 #include <string.h>

@@ -1,13 +1,13 @@
 #include "desktop/dialogs/new_game.h"
 
-#include "common/translate.h"
-#include "common/wording.h"
 #include "desktop/dialogs/blocking.h"
 #include "desktop/dialogs/engine_rows.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/engines.h"
 #include "desktop/parts/rows.h"
 #include "session/wording.h"
+#include "study/wording.h"
+#include "system/translate.h"
 
 #include <string.h>
 

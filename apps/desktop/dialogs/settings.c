@@ -1,8 +1,8 @@
 #include "desktop/dialogs/settings.h"
 
-#include "common/translate.h"
 #include "desktop/board/look.h"
 #include "desktop/parts/rows.h"
+#include "system/translate.h"
 
 #include <stddef.h>
 #include <string.h>

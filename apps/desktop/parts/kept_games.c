@@ -1,9 +1,9 @@
 #include "desktop/parts/kept_games.h"
 
-#include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/saver.h"
 #include "session/wording.h"
+#include "system/translate.h"
 
 #include <glib/gstdio.h>
 #include <stdlib.h>

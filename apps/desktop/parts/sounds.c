@@ -1,7 +1,7 @@
 #include "desktop/parts/sounds.h"
 
-#include "common/beside.h"
 #include "desktop/parts/debug.h"
+#include "system/beside.h"
 
 #include <glib.h>
 #include <limits.h>

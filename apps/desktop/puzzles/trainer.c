@@ -1,14 +1,14 @@
 #include "desktop/puzzles/trainer.h"
 
-#include "common/puzzle/shipped.h"
-#include "common/translate.h"
-#include "common/wording.h"
 #include "desktop/board/board.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/rows.h"
 #include "desktop/parts/widgets.h"
 #include "session/wording.h"
 #include "store/training.h"
+#include "study/puzzle/shipped.h"
+#include "study/wording.h"
+#include "system/translate.h"
 
 #include <adwaita.h>
 

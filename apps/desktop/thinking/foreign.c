@@ -1,8 +1,8 @@
 #include "desktop/thinking/foreign.h"
 
-#include "common/brain.h"
-#include "common/timer.h"
+#include "engines/brain.h"
 #include "session/played.h"
+#include "system/timer.h"
 
 #include <errno.h>
 #include <fcntl.h>

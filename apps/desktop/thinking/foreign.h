@@ -1,4 +1,4 @@
-/* Another program as a player: a Gomocup engine (common/brain.h) that keeps running between moves.
+/* Another program as a player: a Gomocup engine (engines/brain.h) that keeps running between moves.
  * Only the thinking thread uses it, except for foreign_cancel and foreign_hurry, which another
  * thread may call. */
 #ifndef LIANZI_DESKTOP_FOREIGN_H

@@ -1,9 +1,9 @@
-/* A review of a game on a thread of its own (common/review.h), with an engine of its own, so that
+/* A review of a game on a thread of its own (study/review.h), with an engine of its own, so that
  * play and analysis go on beside it. Reports come through the main loop. */
 #ifndef LIANZI_DESKTOP_REVIEWER_H
 #define LIANZI_DESKTOP_REVIEWER_H
 
-#include "common/review.h"
+#include "study/review.h"
 
 struct reviewer;
 

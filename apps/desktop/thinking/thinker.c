@@ -1,7 +1,7 @@
 #include "desktop/thinking/thinker.h"
 
-#include "common/proofs.h"
 #include "desktop/thinking/foreign.h"
+#include "engines/proofs.h"
 
 #include <stdio.h>
 #include <string.h>

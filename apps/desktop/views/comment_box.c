@@ -1,6 +1,6 @@
 #include "desktop/views/comment_box.h"
 
-#include "common/translate.h"
+#include "system/translate.h"
 
 #include <string.h>
 

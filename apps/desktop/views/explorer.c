@@ -1,8 +1,8 @@
 #include "desktop/views/explorer.h"
 
-#include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/widgets.h"
+#include "system/translate.h"
 
 #include <lianzi/lianzi.h>
 

@@ -1,10 +1,10 @@
 #include "desktop/views/moves.h"
 
-#include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/widgets.h"
 #include "session/move_list.h"
 #include "session/wording.h"
+#include "system/translate.h"
 
 #include <math.h>
 #include <string.h>

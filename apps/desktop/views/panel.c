@@ -1,7 +1,5 @@
 #include "desktop/views/panel.h"
 
-#include "common/translate.h"
-#include "common/wording.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/widgets.h"
 #include "desktop/views/comment_box.h"
@@ -11,6 +9,8 @@
 #include "desktop/views/review_box.h"
 #include "desktop/views/thoughts.h"
 #include "session/wording.h"
+#include "study/wording.h"
+#include "system/translate.h"
 
 #include <inttypes.h>
 #include <stdio.h>

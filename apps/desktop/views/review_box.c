@@ -1,7 +1,7 @@
 #include "desktop/views/review_box.h"
 
-#include "common/translate.h"
 #include "desktop/parts/widgets.h"
+#include "system/translate.h"
 
 #include <stdio.h>
 

@@ -1,9 +1,9 @@
 #include "desktop/views/seat.h"
 
-#include "common/translate.h"
 #include "desktop/board/picture.h"
 #include "desktop/parts/widgets.h"
 #include "session/wording.h"
+#include "system/translate.h"
 
 enum { GAP = 10, NARROW_GAP = 5 }; /* between a card's parts */
 

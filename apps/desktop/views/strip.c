@@ -1,8 +1,8 @@
 #include "desktop/views/strip.h"
 
-#include "common/translate.h"
 #include "desktop/parts/widgets.h"
 #include "session/wording.h"
+#include "system/translate.h"
 
 /* ---- building ---- */
 

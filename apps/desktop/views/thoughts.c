@@ -1,8 +1,8 @@
 #include "desktop/views/thoughts.h"
 
-#include "common/translate.h"
 #include "desktop/parts/widgets.h"
 #include "session/wording.h"
+#include "system/translate.h"
 
 #include <inttypes.h>
 #include <stdio.h>

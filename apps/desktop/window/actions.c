@@ -1,10 +1,10 @@
 /* What menus, buttons and keys do. */
-#include "common/translate.h"
 #include "desktop/dialogs/engine_log.h"
 #include "desktop/dialogs/games.h"
 #include "desktop/dialogs/match.h"
 #include "desktop/dialogs/settings.h"
 #include "desktop/parts/debug.h"
+#include "system/translate.h"
 #ifdef LIANZI_DATABASE
 #include "desktop/puzzles/trainer.h"
 #endif

@@ -1,10 +1,10 @@
 #include "desktop/window/edit.h"
 
-#include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/widgets.h"
 #include "desktop/window/inside.h"
 #include "session/wording.h"
+#include "system/translate.h"
 
 #include <string.h>
 

@@ -1,13 +1,13 @@
 #include "desktop/window/explore.h"
 
-#include "common/translate.h"
-#include "common/wording.h"
 #include "desktop/parts/debug.h"
 #include "desktop/views/explorer.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
 #include "session/wording.h"
 #include "store/store.h"
+#include "study/wording.h"
+#include "system/translate.h"
 
 #include <stdio.h>
 #include <string.h>

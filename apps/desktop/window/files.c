@@ -1,13 +1,13 @@
 #include "desktop/window/files.h"
 
-#include "common/atomic_file.h"
-#include "common/reading.h"
-#include "common/translate.h"
-#include "common/wording.h"
 #include "desktop/parts/debug.h"
 #include "desktop/window/inside.h"
 #include "desktop/window/save.h"
 #include "session/wording.h"
+#include "study/reading.h"
+#include "study/wording.h"
+#include "system/atomic_file.h"
+#include "system/translate.h"
 
 #include <cairo-svg.h>
 #include <errno.h>

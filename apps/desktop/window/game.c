@@ -1,10 +1,10 @@
 /* A game as a whole: a new one, the same once more, who plays it, and giving it up. */
-#include "common/translate.h"
 #include "desktop/dialogs/new_game.h"
 #include "desktop/parts/debug.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
 #include "desktop/window/review.h"
+#include "system/translate.h"
 
 #include <string.h>
 

@@ -5,7 +5,6 @@
 #ifndef LIANZI_DESKTOP_INSIDE_H
 #define LIANZI_DESKTOP_INSIDE_H
 
-#include "common/tree.h"
 #include "desktop/board/board.h"
 #include "desktop/parts/preferences.h"
 #include "desktop/thinking/reviewer.h"
@@ -17,6 +16,7 @@
 #include "desktop/window/learn.h"
 #include "desktop/window/window.h"
 #include "session/session.h"
+#include "study/tree.h"
 
 #include <adwaita.h>
 

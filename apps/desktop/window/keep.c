@@ -1,10 +1,10 @@
 /* Keeps the running game and the preferences on disk: written after every change, resumed at the
  * next start. The game before it is kept as well. */
-#include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/kept_games.h"
 #include "desktop/parts/saver.h"
 #include "desktop/window/inside.h"
+#include "system/translate.h"
 
 #include <errno.h>
 #include <glib/gstdio.h>

@@ -1,12 +1,12 @@
 #include "desktop/window/learn.h"
 
-#include "common/fold_game.h"
-#include "common/translate.h"
-#include "common/tree.h"
-#include "common/wording.h"
 #include "desktop/parts/debug.h"
 #include "desktop/window/inside.h"
 #include "session/wording.h"
+#include "study/game_key.h"
+#include "study/tree.h"
+#include "study/wording.h"
+#include "system/translate.h"
 
 #include <math.h>
 

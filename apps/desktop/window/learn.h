@@ -3,7 +3,7 @@
 #ifndef LIANZI_DESKTOP_WINDOW_LEARN_H
 #define LIANZI_DESKTOP_WINDOW_LEARN_H
 
-#include "common/tree.h"
+#include "study/tree.h"
 
 #include <lianzi/lianzi.h>
 #include <stdbool.h>

@@ -1,11 +1,11 @@
 /* The flow of a game: clicks, turns, clocks and pace, and one game after another. */
-#include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/sounds.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
 #include "desktop/window/review.h"
 #include "session/wording.h"
+#include "system/translate.h"
 
 static void stop_timer(guint *timer)
 {

@@ -1,10 +1,10 @@
 /* A certificate opened as a game: the program plays the winner and knows an answer to every reply.
  */
-#include "common/translate.h"
-#include "common/wording.h"
 #include "desktop/parts/debug.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
+#include "study/wording.h"
+#include "system/translate.h"
 
 static lz_status make_session(const lz_certificate *certificate, struct session **out,
                               lz_error *error)

@@ -1,9 +1,9 @@
 #include "desktop/window/review.h"
 
-#include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
+#include "system/translate.h"
 
 /* Notes a position's win rate for the graph, unless its line was changed meanwhile. */
 static void note_position(struct window *window, const struct review *review, int index)

@@ -1,11 +1,11 @@
 #include "desktop/window/save.h"
 
-#include "common/translate.h"
-#include "common/wording.h"
 #include "desktop/parts/debug.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
 #include "session/wording.h"
+#include "study/wording.h"
+#include "system/translate.h"
 
 #include <string.h>
 

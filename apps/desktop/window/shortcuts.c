@@ -1,6 +1,6 @@
 #include "desktop/window/shortcuts.h"
 
-#include "common/translate.h"
+#include "system/translate.h"
 
 static const struct shortcut {
     const char *group;  /* NULL: same as above */

@@ -1,11 +1,11 @@
 /* Updates what is visible from the session. */
-#include "common/translate.h"
 #include "desktop/parts/debug.h"
 #include "desktop/window/explore.h"
 #include "desktop/window/inside.h"
 #include "desktop/window/review.h"
 #include "session/threats.h"
 #include "session/wording.h"
+#include "system/translate.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,10 +1,10 @@
 /* Searches and their results: the program's moves, hints, the analysis, forced wins. */
-#include "common/review.h"
-#include "common/translate.h"
-#include "common/wording.h"
 #include "desktop/parts/debug.h"
 #include "desktop/window/inside.h"
 #include "session/wording.h"
+#include "study/review.h"
+#include "study/wording.h"
+#include "system/translate.h"
 
 enum { ANALYSIS_SEAT = 2 };
 

@@ -1,10 +1,10 @@
 /* Looking about in the game's tree: any position can be shown, and moves tried there, while the
  * game stays where it is. */
-#include "common/tree.h"
-#include "common/translate.h"
+#include "study/tree.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/sounds.h"
 #include "desktop/window/inside.h"
+#include "system/translate.h"
 
 int window_node(const struct window *window)
 {

@@ -1,7 +1,5 @@
 #include "desktop/window/window.h"
 
-#include "common/translate.h"
-#include "common/wording.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/saver.h"
 #include "desktop/parts/smooth.h"
@@ -12,6 +10,8 @@
 #include "desktop/window/review.h"
 #include "desktop/window/shortcuts.h"
 #include "session/wording.h"
+#include "study/wording.h"
+#include "system/translate.h"
 
 int64_t window_now_ms(void)
 {

@@ -1,5 +1,5 @@
 /* The number of `lianzi bench`, which is the same here as in every other build. */
-#include "common/bench/bench.h"
+#include "engines/bench/bench.h"
 #include "web/module/module.h"
 
 #include <stdlib.h>

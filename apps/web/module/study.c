@@ -1,6 +1,6 @@
 /* Watching a classic's search: a job searches and keeps the tree, whose nodes are then asked for
  * one family at a time. */
-#include "common/kept_tree.h"
+#include "study/kept_tree.h"
 #include "web/module/module.h"
 
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 /* The session and what the page does with it. */
-#include "common/tree.h"
 #include "session/wording.h"
+#include "study/tree.h"
 #include "web/session/session_module.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 /* Games from files and into files, in the formats that the library knows. */
-#include "common/translate.h"
-#include "common/wording.h"
 #include "session/wording.h"
+#include "study/wording.h"
+#include "system/translate.h"
 #include "web/session/session_module.h"
 
 #include <stdlib.h>

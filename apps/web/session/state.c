@@ -1,8 +1,8 @@
 /* The state as JSON: what a position looks like, whose turn it is, what can be done. */
-#include "common/translate.h"
-#include "common/tree.h"
 #include "session/move_list.h"
 #include "session/wording.h"
+#include "study/tree.h"
+#include "system/translate.h"
 #include "web/session/session_module.h"
 
 #include <stdio.h>

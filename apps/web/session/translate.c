@@ -1,5 +1,5 @@
 /* gettext by the page's own table of words. A translation is asked for once and then kept. */
-#include "common/translate.h"
+#include "system/translate.h"
 #include "web/module/module.h"
 
 #include <stdlib.h>

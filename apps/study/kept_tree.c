@@ -1,0 +1,77 @@
+#include "study/kept_tree.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool kept_tree_begin(struct kept_tree *tree, const lz_classic_report *report, int depth,
+                     size_t most)
+{
+    size_t whole = 1;
+    *tree = (struct kept_tree){.whole_plies = 0};
+    while (tree->whole_plies < depth &&
+           whole + report->nodes_by_depth[tree->whole_plies + 1] <= most)
+        whole += (size_t)report->nodes_by_depth[++tree->whole_plies];
+    tree->room_below = most - whole;
+    tree->capacity = most < report->nodes ? most : (size_t)report->nodes;
+    tree->nodes = calloc(tree->capacity, sizeof *tree->nodes);
+    tree->failed = !tree->nodes;
+    return !tree->failed;
+}
+
+void kept_tree_take(const lz_classic_node *node, void *user)
+{
+    struct kept_tree *const tree = user;
+    if (node->ply > tree->whole_plies) {
+        if (node->ply > tree->whole_plies + 1 || tree->room_below == 0)
+            return;
+        tree->room_below--;
+    }
+    struct kept_node *const kept = &tree->nodes[tree->count++];
+    *kept = (struct kept_node){.node = *node};
+    kept->node.skipped = NULL;
+    if (node->skipped_count == 0)
+        return;
+    kept->skipped = malloc((size_t)node->skipped_count * sizeof *kept->skipped);
+    if (kept->skipped)
+        memcpy(kept->skipped, node->skipped, (size_t)node->skipped_count * sizeof *kept->skipped);
+    else
+        tree->failed = true;
+}
+
+static int compare_ids(const void *a, const void *b)
+{
+    const uint64_t left = ((const struct kept_node *)a)->node.id;
+    const uint64_t right = ((const struct kept_node *)b)->node.id;
+    return (left > right) - (left < right);
+}
+
+static struct kept_node *find(const struct kept_tree *tree, uint64_t id)
+{
+    const struct kept_node key = {.node.id = id};
+    return bsearch(&key, tree->nodes, tree->count, sizeof *tree->nodes, compare_ids);
+}
+
+bool kept_tree_end(struct kept_tree *tree)
+{
+    if (tree->failed)
+        return false;
+    qsort(tree->nodes, tree->count, sizeof *tree->nodes, compare_ids);
+    for (size_t i = 0; i < tree->count; i++) {
+        if (tree->nodes[i].node.ply > 0)
+            find(tree, tree->nodes[i].node.parent)->kept_children++;
+    }
+    return true;
+}
+
+const struct kept_node *kept_tree_find(const struct kept_tree *tree, uint64_t id)
+{
+    return find(tree, id);
+}
+
+void kept_tree_free(struct kept_tree *tree)
+{
+    for (size_t i = 0; i < tree->count; i++)
+        free(tree->nodes[i].skipped);
+    free(tree->nodes);
+    *tree = (struct kept_tree){.nodes = NULL};
+}

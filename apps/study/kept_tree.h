@@ -1,0 +1,35 @@
+/* The tree of a classic's search, as much of it as fits into a number of nodes. A tree can have
+ * millions, so the search runs twice. The first run counts the nodes by depth, which shows how many
+ * complete plies fit; the second keeps these and as many nodes of the next ply as fit. */
+#ifndef LIANZI_STUDY_KEPT_TREE_H
+#define LIANZI_STUDY_KEPT_TREE_H
+
+#include <lianzi/lianzi.h>
+
+struct kept_node {
+    lz_classic_node node;
+    int *skipped; /* a copy of the node's; NULL when there are none */
+    int kept_children;
+};
+
+struct kept_tree {
+    int whole_plies; /* kept completely */
+    size_t capacity, room_below;
+    size_t count;
+    struct kept_node *nodes; /* sorted by id at the end */
+    bool failed;             /* no memory */
+};
+
+/* After the first search, of this depth and with this report: a tree of at most `most` nodes. False
+ * without memory. */
+bool kept_tree_begin(struct kept_tree *tree, const lz_classic_report *report, int depth,
+                     size_t most);
+/* The `on_node` of the second search; its `user` is the tree. */
+void kept_tree_take(const lz_classic_node *node, void *tree);
+/* After the second search. False without memory. */
+bool kept_tree_end(struct kept_tree *tree);
+/* NULL for a node that is not kept. */
+const struct kept_node *kept_tree_find(const struct kept_tree *tree, uint64_t id);
+void kept_tree_free(struct kept_tree *tree);
+
+#endif

@@ -1,0 +1,56 @@
+#include "study/puzzle/shipped.h"
+
+#include "system/beside.h"
+
+#include <math.h>
+#include <stdio.h>
+
+enum { PATH_SIZE = 4096 };
+
+lz_status puzzle_list_load_shipped(struct puzzle_list *list, lz_error *error)
+{
+    static const char *const rules[] = {"freestyle", "standard", "renju", "caro"};
+    static const char *const kinds[] = {"fours", "long", "threes", "defence"};
+    enum { RULES = sizeof rules / sizeof *rules, KINDS = sizeof kinds / sizeof *kinds };
+    char folder[PATH_SIZE], path[PATH_SIZE + 32];
+    lz_status status = LZ_OK;
+    if (!beside_find("data/puzzles", "../share/lianzi/puzzles", folder, sizeof folder))
+        return lz_error_set(error, LZ_ERR_IO, "the puzzles are not installed");
+    for (int i = 0; i < RULES * KINDS && !status; i++) {
+        const char *rule = rules[i / KINDS], *kind = kinds[i % KINDS];
+        lz_error inner;
+        snprintf(path, sizeof path, "%s/%s-%s.txt", folder, rule, kind);
+        status = puzzle_list_load(list, path, &inner);
+        if (status)
+            lz_error_set(error, status, "%s-%s.txt, line %u: %.80s", rule, kind,
+                         (unsigned)inner.line, inner.text);
+    }
+    return status;
+}
+
+void puzzle_list_keep_rule(struct puzzle_list *list, lz_rule rule)
+{
+    int kept = 0;
+    for (int i = 0; i < list->count; i++)
+        if (list->items[i].variant.rule == rule)
+            list->items[kept++] = list->items[i];
+    list->count = kept;
+}
+
+int puzzle_list_daily(const struct puzzle_list *list, const char *date)
+{
+    uint64_t hash = UINT64_C(14695981039346656037); /* FNV-1a */
+    for (; *date; date++)
+        hash = (hash ^ (unsigned char)*date) * UINT64_C(1099511628211);
+    return list->count ? (int)((hash >> 16) % (uint64_t)list->count) : -1;
+}
+
+int puzzle_list_next(const struct puzzle_list *list, const bool *skip, double rating)
+{
+    int best = -1;
+    for (int i = 0; i < list->count; i++)
+        if (!skip[i] && (best < 0 || fabs(list->items[i].rating - rating) <
+                                         fabs(list->items[best].rating - rating)))
+            best = i;
+    return best;
+}

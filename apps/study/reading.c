@@ -1,0 +1,149 @@
+#include "study/reading.h"
+
+#include "study/tree.h"
+#include "system/charset.h"
+#include "system/lines.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct source {
+    const char *data;
+    size_t length, at;
+};
+
+static ptrdiff_t read_source(void *user, char *buffer, size_t size)
+{
+    struct source *source = user;
+    const size_t left = source->length - source->at, count = size < left ? size : left;
+    memcpy(buffer, source->data + source->at, count);
+    source->at += count;
+    return (ptrdiff_t)count;
+}
+
+/* The result so far. */
+struct taking {
+    lz_record *first;
+    bool more;    /* something follows the first game, whole or damaged */
+    bool damaged; /* before the first game, or in it */
+    bool cut;     /* the rules do not allow the first game's last move */
+};
+
+/* Keeps the first game and sees whether there is a second. */
+static bool take_game(void *user, lz_record *record)
+{
+    struct taking *taking = user;
+    if (taking->first) {
+        taking->more = true;
+        return false;
+    }
+    return lz_record_copy(record, &taking->first, NULL) == LZ_OK;
+}
+
+static void take_notice(void *user, const lz_error *notice)
+{
+    struct taking *taking = user;
+    if (notice->status != LZ_OK && taking->first)
+        taking->more = true;
+    else if (notice->status != LZ_OK)
+        taking->damaged = true;
+}
+
+static lz_status take_first(lz_record_format format, const lz_variant *variant, lz_rows rows,
+                            const char *data, size_t length, struct taking *taking, lz_error *error)
+{
+    struct source source = {data, length, 0};
+    lz_record_options options;
+    lz_record_options_init(&options);
+    if (variant)
+        options.variant = *variant;
+    options.rows = rows;
+    options.decode = charset_decode;
+    options.notice = take_notice;
+    options.notice_user = taking;
+    const lz_status status =
+        lz_record_read(format, &options, read_source, &source, take_game, taking, error);
+    if (status && (taking->damaged || !taking->first))
+        return status;
+    if (taking->first)
+        return LZ_OK;
+    lz_error_set(error, LZ_ERR_SYNTAX, "there is no game in it");
+    return LZ_ERR_SYNTAX;
+}
+
+/* ---- what is dropped ---- */
+
+/* Formats that require a time write 0 for none. */
+static void drop_empty_times(lz_record *record)
+{
+    for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = lz_record_child(record, node))
+        if (lz_record_time_ms(record, node) == 0)
+            lz_record_set_time_ms(record, node, -1);
+}
+
+static bool has_remarks(const char *data, size_t length)
+{
+    bool begins = true;
+    for (size_t at = lines_mark(data, length); at < length; at++) {
+        if (begins && data[at] == '#')
+            return true;
+        begins = data[at] == '\n';
+    }
+    return false;
+}
+
+static enum reading_rest find_beside(const struct taking *taking, bool remarks)
+{
+    if (taking->cut)
+        return REST_LAST_MOVE;
+    if (taking->more)
+        return REST_GAMES;
+    const bool lost =
+        remarks || lz_record_is_reduced(taking->first) || lz_record_is_damaged(taking->first);
+    return lost ? REST_NOTES : REST_NOTHING;
+}
+
+/* ---- all ---- */
+
+/* Plays the first game to its end, or to the move before it if the rules do not allow the last one,
+ * which is taken out then. */
+static lz_status play_first(struct taking *taking, lz_error *error)
+{
+    const int last = tree_last(taking->first, LZ_RECORD_ROOT);
+    lz_game *game = NULL;
+    const lz_status status = lz_record_game(taking->first, last, &game, error);
+    const int before =
+        status == LZ_ERR_ILLEGAL ? lz_record_parent(taking->first, last) : LZ_RECORD_NO_NODE;
+    taking->cut = before != LZ_RECORD_NO_NODE && before != LZ_RECORD_ROOT &&
+                  lz_record_game(taking->first, before, &game, NULL) == LZ_OK;
+    if (taking->cut)
+        lz_record_delete(taking->first, last);
+    lz_game_free(game);
+    return taking->cut ? LZ_OK : status;
+}
+
+lz_status reading_take(lz_record_format format, const lz_variant *variant, lz_rows rows,
+                       const char *data, size_t length, struct reading *out, lz_error *error)
+{
+    struct taking taking = {0};
+    *out = (struct reading){0};
+    lz_status status = take_first(format, variant, rows, data, length, &taking, error);
+    if (status == LZ_OK)
+        status = play_first(&taking, error);
+    if (status) {
+        lz_record_free(taking.first);
+        return status;
+    }
+    lz_record_settle(taking.first);
+    drop_empty_times(taking.first);
+    out->whole = taking.first;
+    out->beside =
+        find_beside(&taking, format == LZ_RECORD_FORMAT_MOVES && has_remarks(data, length));
+    return LZ_OK;
+}
+
+void reading_clear(struct reading *reading)
+{
+    lz_record_free(reading->whole);
+    *reading = (struct reading){0};
+}

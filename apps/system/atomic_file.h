@@ -1,0 +1,33 @@
+/* Files that are replaced completely or not at all: written beside their place and renamed into
+ * it. */
+#ifndef LIANZI_SYSTEM_ATOMIC_FILE_H
+#define LIANZI_SYSTEM_ATOMIC_FILE_H
+
+#include <stdbool.h>
+#include <stdio.h>
+
+/* Must not move in memory between opening and closing. */
+struct atomic_file {
+    FILE *file;      /* to write to */
+    int descriptor;  /* below `file` */
+    int error;       /* errno of the first write that failed */
+    char *path;      /* the final place, links followed */
+    char *temporary; /* NULL: written in place (a device or pipe) */
+    bool unnamed;    /* the temporary file has no name */
+};
+
+/* Returns false, with errno set, when the file cannot be created or written. An existing file keeps
+ * its permissions, and a link stays a link. */
+bool atomic_file_open(struct atomic_file *file, const char *path);
+/* The same for standard output, which is written in place and stays open. */
+bool atomic_file_standard(struct atomic_file *file);
+/* Returns whether atomic_file_open would succeed, for a complaint before long work; false with
+ * errno set. */
+bool atomic_file_probe(const char *path);
+/* Syncs the file to disk and puts it in its place. Returns false, with errno set and the old file
+ * intact, when anything could not be written. Closes the file in both cases. */
+bool atomic_file_commit(struct atomic_file *file);
+/* Closes the file and discards what was written. */
+void atomic_file_discard(struct atomic_file *file);
+
+#endif
