@@ -16,7 +16,7 @@ int main(void)
         status = lz_engine_set(engine, "classic", "table", &error);
     while (!status && lz_game_result(game) == LZ_RESULT_ONGOING) {
         lz_thought thought;
-        status = lz_think(engine, game, NULL, NULL, NULL, &thought, &error);
+        status = lz_engine_think(engine, game, NULL, NULL, NULL, &thought, &error);
         if (!status)
             status = lz_game_act(game, thought.action, &error);
     }

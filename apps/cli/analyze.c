@@ -114,8 +114,8 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
     analysis->count = 0;
     proofs_serve(analysis->proofs, analysis->engine, game, true, &analysis->limits);
     if (lz_engine_prepare(analysis->engine, lz_game_variant(game), &error) ||
-        lz_think(analysis->engine, game, &analysis->limits, on_progress, analysis, &thought,
-                 &error)) {
+        lz_engine_think(analysis->engine, game, &analysis->limits, on_progress, analysis, &thought,
+                        &error)) {
         analyze_put_error(&analysis->output, error.text);
         return;
     }

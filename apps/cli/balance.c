@@ -103,8 +103,8 @@ static bool is_even(struct maker *maker, const lz_game *game, int depth, uint64_
     limits.depth = depth;
     limits.nodes = nodes;
     lz_engine_new_game(maker->engine);
-    return !lz_think(maker->engine, game, &limits, keep_score, &finished, &thought,
-                     &maker->error) &&
+    return !lz_engine_think(maker->engine, game, &limits, keep_score, &finished, &thought,
+                            &maker->error) &&
            !thought.line.mate && abs(thought.line.score) <= maker->wish->bound &&
            abs(finished) <= maker->wish->bound;
 }

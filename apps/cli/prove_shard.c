@@ -54,7 +54,7 @@ int prove_shard(struct prove_request *request, const lz_game *game)
     int cells[LZ_CELLS_MAX];
     lz_game *after;
     lz_error error;
-    const int count = lz_prover_moves(game, cells, LZ_CELLS_MAX);
+    const int count = lz_game_distinct_moves(game, cells, LZ_CELLS_MAX);
     struct tally tally = {.replies = (count + request->shards - request->shard) / request->shards};
     for (int i = request->shard - 1; i < count && !lz_stop_is_set(request->stop);
          i += request->shards) {

@@ -43,7 +43,7 @@ static const struct option option_table[] = {COMMON_OPTIONS,
 
 struct request {
     struct options options;
-    lz_threat_kind kind;
+    lz_solve_kind kind;
     bool asked; /* --vcf or --vct was given */
     lz_limits limits;
     const char *moves;
@@ -58,7 +58,7 @@ bool solve_threat_asked(int argc, char **argv)
 }
 
 /* Returns false, after a complaint, when the other kind was given before. */
-static bool take_kind(struct request *request, lz_threat_kind kind)
+static bool take_kind(struct request *request, lz_solve_kind kind)
 {
     const bool good = !request->asked || request->kind == kind;
     if (!good)
@@ -74,9 +74,9 @@ static bool take_own(void *command, int option, const char *argument)
     struct request *const request = command;
     switch (option) {
     case OPTION_VCF:
-        return take_kind(request, LZ_THREAT_VCF);
+        return take_kind(request, LZ_SOLVE_VCF);
     case OPTION_VCT:
-        return take_kind(request, LZ_THREAT_VCT);
+        return take_kind(request, LZ_SOLVE_VCT);
     case OPTION_MOVES:
         request->moves = argument;
         return true;
@@ -88,7 +88,7 @@ static bool take_own(void *command, int option, const char *argument)
 }
 
 static void print_report(const struct request *request, const lz_game *game,
-                         const lz_threat_report *report)
+                         const lz_solve_report *report)
 {
     static const char *const names[] = {
         [LZ_PROOF_UNKNOWN] = "unknown", [LZ_PROOF_WIN] = "win", [LZ_PROOF_NONE] = "none"};
@@ -125,7 +125,7 @@ static bool answer(const struct request *request, const char *text, size_t lengt
     char moves[4 * LZ_CELLS_MAX];
     lz_error error;
     lz_game *game = NULL;
-    lz_threat_report report;
+    lz_solve_report report;
     const size_t end = strcspn(text, " \t");
     printf("%.*s", (int)end, text);
     if (ignores_move(request, text + end))

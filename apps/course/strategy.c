@@ -171,7 +171,7 @@ static int think(const lz_game *game)
         const int64_t left_ms = setting_value(&time_setting) - spent_ms;
         lz_limits_init(&limits);
         limits.time_ms = left_ms > 1 ? left_ms : 1;
-        well = !lz_think(engine, game, &limits, NULL, NULL, &thought, NULL) &&
+        well = !lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL) &&
                thought.action.kind == LZ_ACTION_PLACE;
     }
     engine_put(engine, kept);

@@ -1,6 +1,6 @@
-/* The files of certificates beside the program, and others, for engines: lz_think plays by them. No
- * file is read before a game asks, and a certificate whole only for a game that it fits: one of a
- * whole board takes less than a tenth of a second and 40 MB. Owned by one thread. */
+/* The files of certificates beside the program, and others, for engines: lz_engine_think plays by
+ * them. No file is read before a game asks, and a certificate whole only for a game that it fits:
+ * one of a whole board takes less than a tenth of a second and 40 MB. Owned by one thread. */
 #ifndef LIANZI_ENGINES_PROOFS_H
 #define LIANZI_ENGINES_PROOFS_H
 

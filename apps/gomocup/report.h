@@ -6,7 +6,7 @@
 
 #include "gomocup/session.h"
 
-/* The callback for lz_think, with the session as `user`. */
+/* The callback for lz_engine_think, with the session as `user`. */
 void report_thought(const lz_line *line, void *user);
 
 #endif

@@ -139,7 +139,7 @@ lz_status think_run(struct session *session, const lz_game *game, const lz_limit
     session->lines = limits->multipv > 1 ? limits->multipv : 1;
     if (lz_engine_asks_proofs(session->engine, limits))
         take_proofs(session, game, &left);
-    return lz_think(session->engine, game, &left, report_thought, session, out, error);
+    return lz_engine_think(session->engine, game, &left, report_thought, session, out, error);
 }
 
 /* The engine's choice; -1 when it has none, with the reason in `error` if there is one. */
@@ -207,6 +207,6 @@ void think_ponder(struct session *session)
     lz_limits_init(&limits);
     limits.nodes = UINT64_MAX; /* instead of `infinite`, which would lift the level's own limits */
     limits.stop = session->stop;
-    lz_think(session->engine, game, &limits, NULL, NULL, &thought, NULL);
+    lz_engine_think(session->engine, game, &limits, NULL, NULL, &thought, NULL);
     lz_game_free(game);
 }

@@ -97,7 +97,7 @@ static void balance(struct session *session, const char *command, const char *te
     tables_use(session);
     think_limits(session, &limits);
     const lz_status status =
-        lz_balance(session->engine, game, &limits, stones, bias, &report, &error);
+        lz_engine_balance(session->engine, game, &limits, stones, bias, &report, &error);
     lz_game_free(game);
     think_spent(session);
     if (session_is_deserted(session))

@@ -381,8 +381,6 @@ const char *wording_status(lz_status status)
         return _("there is not enough memory");
     case LZ_ERR_IO:
         return _("reading or writing failed");
-    case LZ_ERR_STOPPED:
-        return _("it was stopped");
     }
     return "";
 }

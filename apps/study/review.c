@@ -75,7 +75,8 @@ static lz_status search(struct review_position *position, lz_engine *engine, con
     if (!(lz_game_expects(game) & 1U << LZ_ACTION_PLACE) ||
         lz_game_expects(game) & 1U << LZ_ACTION_CHOOSE)
         return LZ_OK;
-    const lz_status status = lz_think(engine, game, limits, take_line, &found, &thought, error);
+    const lz_status status =
+        lz_engine_think(engine, game, limits, take_line, &found, &thought, error);
     if (status)
         return status;
     position->best = found.count ? found.lines[0] : thought.line;

@@ -66,8 +66,7 @@ typedef enum lz_status {
     LZ_ERR_ILLEGAL,     /* the action is against the rules */
     LZ_ERR_UNSUPPORTED, /* well-formed, but not something this call can do */
     LZ_ERR_MEMORY,      /* no memory */
-    LZ_ERR_IO,          /* a caller's read or write callback failed */
-    LZ_ERR_STOPPED      /* reserved: no call returns it */
+    LZ_ERR_IO           /* a caller's read or write callback failed */
 } lz_status;
 
 enum { LZ_ERROR_TEXT_MAX = 160, LZ_ERROR_ARGUMENTS_MAX = 6 };
@@ -626,9 +625,9 @@ typedef struct lz_thought {
     lz_line line;
 } lz_thought;
 
-/* Called on the thread that called lz_think. When a depth is finished its lines come one after the
- * other, multipv from 1 to `lines`: the best first, no two with the same first move. An unfinished
- * depth is not reported; its best move may still be the thought's. */
+/* Called on the thread that called lz_engine_think. When a depth is finished its lines come one
+ * after the other, multipv from 1 to `lines`: the best first, no two with the same first move. An
+ * unfinished depth is not reported; its best move may still be the thought's. */
 typedef void lz_progress_fn(const lz_line *line, void *user);
 
 /* A player with its own tables, for any variant. */
@@ -672,23 +671,23 @@ LZ_API void lz_engine_warm(lz_engine *engine, const lz_stop *stop);
  * which refuses the same bytes. The engine copies them. */
 LZ_API lz_status lz_engine_set_book(lz_engine *engine, const void *bytes, size_t size,
                                     lz_error *error);
-/* Lets lz_think play by a certificate, or forget all of them if it is NULL. It stays the caller's
- * and must outlive the engine, or until it is forgotten; any number of engines in any threads may
- * share it, and one that is added again changes nothing. Certificates serve in every game and
- * position of their variant. They are believed: lianzi-verify checks certificates. LZ_ERR_MEMORY
- * without room.
+/* Lets lz_engine_think play by a certificate, or forget all of them if it is NULL. It stays the
+ * caller's and must outlive the engine, or until it is forgotten; any number of engines in any
+ * threads may share it, and one that is added again changes nothing. Certificates serve in every
+ * game and position of their variant. They are believed: lianzi-verify checks certificates.
+ * LZ_ERR_MEMORY without room.
  */
 LZ_API lz_status lz_engine_add_certificate(lz_engine *engine, const lz_certificate *certificate,
                                            lz_error *error);
-/* Whether lz_think asks certificates within these limits, which may be NULL. Otherwise a program
- * need not load any. */
+/* Whether lz_engine_think asks certificates within these limits, which may be NULL. Otherwise a
+ * program need not load any. */
 LZ_API bool lz_engine_asks_proofs(const lz_engine *engine, const lz_limits *limits);
 enum { LZ_BOOK_WEIGHT_MAX = 1000000 }; /* of a move in an opening book */
 
-/* Lets lz_think choose from an opening book: the `size` bytes of a text that docs/DATABASE.md
- * describes, of which the engine keeps what it needs. A second book is asked where the first one
- * has no move; NULL: the engine forgets all. LZ_ERR_SYNTAX names the line that is wrong, and the
- * book is left out. */
+/* Lets lz_engine_think choose from an opening book: the `size` bytes of a text that
+ * docs/DATABASE.md describes, of which the engine keeps what it needs. A second book is asked where
+ * the first one has no move; NULL: the engine forgets all. LZ_ERR_SYNTAX names the line that is
+ * wrong, and the book is left out. */
 LZ_API lz_status lz_engine_add_book(lz_engine *engine, const char *text, size_t size,
                                     lz_error *error);
 /* Gives one rule of five in a row another network, whose numbers are such a text as data/nets holds
@@ -715,9 +714,9 @@ static inline void lz_limits_init(lz_limits *limits)
  * clearly better off, or else adds two stones; docs/OPENINGS.md describes its part in other
  * openings. LZ_ERR_MEMORY without room for the tables; a classic returns lz_classic_search's
  * errors. */
-LZ_API lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limits *limits,
-                          lz_progress_fn *on_progress, void *user, lz_thought *out,
-                          lz_error *error);
+LZ_API lz_status lz_engine_think(lz_engine *engine, const lz_game *game, const lz_limits *limits,
+                                 lz_progress_fn *on_progress, void *user, lz_thought *out,
+                                 lz_error *error);
 
 /* Stones that leave the game as even as possible. */
 typedef struct lz_balance_report {
@@ -729,33 +728,33 @@ typedef struct lz_balance_report {
  * itself does this, at its level, even where a classic was set to think. `limits` may be NULL; they
  * hold for the whole call. LZ_ERR_UNSUPPORTED for Connect Four and for other lengths than five;
  * LZ_ERR_ARGUMENT when the game is over, in its opening, or has too few cells left. */
-LZ_API lz_status lz_balance(lz_engine *engine, const lz_game *game, const lz_limits *limits,
-                            int stones, int bias, lz_balance_report *out, lz_error *error);
+LZ_API lz_status lz_engine_balance(lz_engine *engine, const lz_game *game, const lz_limits *limits,
+                                   int stones, int bias, lz_balance_report *out, lz_error *error);
 
 /* ---- The engine for five in a row, seen from inside ------------------------------------------ */
 
 /* What a stone on an empty cell makes, from least to most urgent. */
-typedef enum lz_class {
-    LZ_CLASS_NONE,
-    LZ_CLASS_OPEN_TWO,
-    LZ_CLASS_THREE,
-    LZ_CLASS_OPEN_TWOS,       /* two open twos or more */
-    LZ_CLASS_THREE_PLUS,      /* a three with another three or an open two */
-    LZ_CLASS_OPEN_THREE,      /* threatens an open four */
-    LZ_CLASS_OPEN_THREE_PLUS, /* and has a three or an open two besides */
-    LZ_CLASS_DOUBLE_THREE,    /* two open threes */
-    LZ_CLASS_FOUR,            /* threatens five */
-    LZ_CLASS_FOUR_PLUS,       /* and has a three or an open two besides */
-    LZ_CLASS_FOUR_THREE,      /* a four and an open three */
-    LZ_CLASS_OPEN_FOUR,       /* an open four or two fours */
-    LZ_CLASS_FIVE,            /* wins */
-    LZ_CLASS_FORBIDDEN, /* renju, black: seems forbidden; lz_game_legality() knows whether it is */
-    LZ_CLASS_COUNT
-} lz_class;
+typedef enum lz_threat {
+    LZ_THREAT_NONE,
+    LZ_THREAT_OPEN_TWO,
+    LZ_THREAT_THREE,
+    LZ_THREAT_OPEN_TWOS,       /* two open twos or more */
+    LZ_THREAT_THREE_PLUS,      /* a three with another three or an open two */
+    LZ_THREAT_OPEN_THREE,      /* threatens an open four */
+    LZ_THREAT_OPEN_THREE_PLUS, /* and has a three or an open two besides */
+    LZ_THREAT_DOUBLE_THREE,    /* two open threes */
+    LZ_THREAT_FOUR,            /* threatens five */
+    LZ_THREAT_FOUR_PLUS,       /* and has a three or an open two besides */
+    LZ_THREAT_FOUR_THREE,      /* a four and an open three */
+    LZ_THREAT_OPEN_FOUR,       /* an open four or two fours */
+    LZ_THREAT_FIVE,            /* wins */
+    LZ_THREAT_FORBIDDEN, /* renju, black: seems forbidden; lz_game_legality() knows whether it is */
+    LZ_THREAT_COUNT
+} lz_threat;
 
 /* An empty cell; all fields of an occupied one are 0. */
 typedef struct lz_insight_cell {
-    lz_class black, white; /* what a stone of the colour makes here */
+    lz_threat black, white; /* what a stone of the colour makes here */
     int policy; /* how promising a stone of the side to move is; 100 more are e times as likely */
     int rank;   /* by policy, from 1, among the cells near stones, which the search considers; 0
                    elsewhere */
@@ -774,7 +773,7 @@ typedef struct lz_insight {
  * than five; LZ_ERR_ARGUMENT when the game is over or in its opening. */
 LZ_API lz_status lz_inspect(const lz_game *game, lz_insight *out, lz_error *error);
 /* "open four", "four and three"; NULL when out of range. */
-LZ_API const char *lz_class_name(lz_class what);
+LZ_API const char *lz_threat_name(lz_threat what);
 
 /* Why a node is searched. Zero-width windows ask only whether a move raises alpha. */
 typedef enum lz_trace_reason {
@@ -846,13 +845,13 @@ typedef struct lz_trace_node {
 
 typedef void lz_trace_node_fn(const lz_trace_node *node, void *user);
 
-/* lz_think(), watched: the same search, and `on_node` is called on the caller's thread for every
- * node of that thread. There are no nodes where the engine finds five or a win by fours at once.
- * LZ_ERR_UNSUPPORTED for Connect Four and for other lengths than five; LZ_ERR_ARGUMENT when a
+/* lz_engine_think(), watched: the same search, and `on_node` is called on the caller's thread for
+ * every node of that thread. There are no nodes where the engine finds five or a win by fours at
+ * once. LZ_ERR_UNSUPPORTED for Connect Four and for other lengths than five; LZ_ERR_ARGUMENT when a
  * classic was set to think, or the game is over or in its opening. */
-LZ_API lz_status lz_trace(lz_engine *engine, const lz_game *game, const lz_limits *limits,
-                          lz_progress_fn *on_progress, lz_trace_node_fn *on_node, void *user,
-                          lz_thought *out, lz_error *error);
+LZ_API lz_status lz_engine_trace(lz_engine *engine, const lz_game *game, const lz_limits *limits,
+                                 lz_progress_fn *on_progress, lz_trace_node_fn *on_node, void *user,
+                                 lz_thought *out, lz_error *error);
 
 /* ---- Records: games that travel ---------------------------------------------------------------
  */
@@ -1210,11 +1209,11 @@ LZ_API lz_status lz_connect4_analyze(lz_connect4 *solver, const lz_game *game,
 
 /* ---- Five in a row: forced wins -------------------------------------------------------------- */
 
-enum { LZ_THREAT_LINE_MAX = 192 };
+enum { LZ_SOLVE_LINE_MAX = 192 };
 
 /* VCF: every move of the attacker makes a four. VCT: a four, an open three, or stops a four while a
  * win by fours threatens. */
-typedef enum lz_threat_kind { LZ_THREAT_VCF, LZ_THREAT_VCT } lz_threat_kind;
+typedef enum lz_solve_kind { LZ_SOLVE_VCF, LZ_SOLVE_VCT } lz_solve_kind;
 
 typedef enum lz_proof {
     LZ_PROOF_UNKNOWN, /* a limit was reached first */
@@ -1222,7 +1221,7 @@ typedef enum lz_proof {
     LZ_PROOF_NONE     /* there is no win by moves of this kind */
 } lz_proof;
 
-typedef struct lz_threat_report {
+typedef struct lz_solve_report {
     lz_proof proof;
     int plies;       /* LZ_PROOF_WIN: to the five, against the longest defence; else 0 */
     uint64_t nodes;  /* positions visited */
@@ -1230,18 +1229,18 @@ typedef struct lz_threat_report {
     int length;      /* of the line */
     /* The line: attack, reply, attack ... It ends early, so that `length` is less than `plies`,
      * where every next reply is forbidden to black, usually at a four. */
-    int16_t cells[LZ_THREAT_LINE_MAX];
-} lz_threat_report;
+    int16_t cells[LZ_SOLVE_LINE_MAX];
+} lz_solve_report;
 
 /* Looks for a forced win of the side to move. Of the limits it obeys nodes, time_ms, stop and
  * depth, the plies that the win may take; they may be NULL. LZ_ERR_UNSUPPORTED for Connect Four and
  * for other lengths than five; LZ_ERR_ARGUMENT when the game is over or in its opening. */
-LZ_API lz_status lz_solve_threats(const lz_game *game, lz_threat_kind kind, const lz_limits *limits,
-                                  lz_threat_report *out, lz_error *error);
+LZ_API lz_status lz_solve_threats(const lz_game *game, lz_solve_kind kind, const lz_limits *limits,
+                                  lz_solve_report *out, lz_error *error);
 /* The same for a win that begins with a stone on `cell`. LZ_ERR_ILLEGAL if that is no legal move.
  */
-LZ_API lz_status lz_solve_threat_move(const lz_game *game, lz_threat_kind kind, int cell,
-                                      const lz_limits *limits, lz_threat_report *out,
+LZ_API lz_status lz_solve_threat_move(const lz_game *game, lz_solve_kind kind, int cell,
+                                      const lz_limits *limits, lz_solve_report *out,
                                       lz_error *error);
 
 /* ---- Proofs ---------------------------------------------------------------------------------- */
@@ -1307,7 +1306,7 @@ LZ_API int lz_prover_open(const lz_prover *prover, int *cells, int capacity);
 
 /* The legal moves of a position, of those that symmetries make equal the first: writes their cells,
  * at most `capacity` of them, and returns how many there are. */
-LZ_API int lz_prover_moves(const lz_game *game, int *cells, int capacity);
+LZ_API int lz_game_distinct_moves(const lz_game *game, int *cells, int capacity);
 
 /* A position of a proof, and the longest game from there. */
 typedef struct lz_proved {

@@ -1,4 +1,4 @@
-/* lz_engine_*, lz_think, lz_balance: options, validation, and who thinks. */
+/* lz_engine_*, lz_engine_think, lz_engine_balance: options, validation, and who thinks. */
 #include "api/engine.h"
 #include "api/certificate.h"
 #include "api/limits.h"
@@ -237,8 +237,8 @@ static lz_status think_by_classic(const lz_engine *engine, const lz_game *game, 
     return LZ_OK;
 }
 
-lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limits *limits,
-                   lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error)
+lz_status lz_engine_think(lz_engine *engine, const lz_game *game, const lz_limits *limits,
+                          lz_progress_fn *on_progress, void *user, lz_thought *out, lz_error *error)
 {
     NEED(engine);
     NEED(game);
@@ -255,8 +255,8 @@ lz_status lz_think(lz_engine *engine, const lz_game *game, const lz_limits *limi
     return player_think(&engine->player, game, &own, on_progress, user, out, error);
 }
 
-lz_status lz_balance(lz_engine *engine, const lz_game *game, const lz_limits *limits, int stones,
-                     int bias, lz_balance_report *out, lz_error *error)
+lz_status lz_engine_balance(lz_engine *engine, const lz_game *game, const lz_limits *limits,
+                            int stones, int bias, lz_balance_report *out, lz_error *error)
 {
     NEED(engine);
     NEED(game);

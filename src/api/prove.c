@@ -372,7 +372,7 @@ int lz_prover_open(const lz_prover *prover, int *cells, int capacity)
     return count;
 }
 
-int lz_prover_moves(const lz_game *game, int *cells, int capacity)
+int lz_game_distinct_moves(const lz_game *game, int *cells, int capacity)
 {
     struct turns turns;
     struct board board = game->board;

@@ -13,7 +13,7 @@ enum { TABLE_BITS_MIN = 10, TABLE_BITS_MAX = 20, FIRST_SLICE = 1 << 16 };
 /* What is asked. */
 struct question {
     lz_colour attacker;
-    lz_threat_kind kind;
+    lz_solve_kind kind;
     int move; /* the point that the win begins with; 0 for any */
 };
 
@@ -42,7 +42,7 @@ static int table_bits(uint64_t nodes)
     return bits;
 }
 
-static struct solver *solver_make(const lz_game *game, lz_threat_kind kind, const lz_limits *limits)
+static struct solver *solver_make(const lz_game *game, lz_solve_kind kind, const lz_limits *limits)
 {
     const int bits = limits->nodes ? table_bits(limits->nodes) : TABLE_BITS_MAX;
     /* Most of it is room for the shapes' changes, which need no zeros. */
@@ -52,7 +52,7 @@ static struct solver *solver_make(const lz_game *game, lz_threat_kind kind, cons
         solver->vct = (struct vct){0};
     }
     if (!solver || !vcf_init(&solver->vcf, bits) ||
-        (kind == LZ_THREAT_VCT && !vct_init(&solver->vct, &solver->vcf, bits))) {
+        (kind == LZ_SOLVE_VCT && !vct_init(&solver->vct, &solver->vcf, bits))) {
         solver_discard(solver);
         return NULL;
     }
@@ -87,9 +87,9 @@ static bool makes_five(const struct solver *solver, const struct question *ask)
 
 /* One search of at most `nodes`; true when no limit ended it. */
 static bool solve_slice(struct solver *solver, const struct question *ask, uint64_t nodes,
-                        lz_threat_report *out)
+                        lz_solve_report *out)
 {
-    const bool fours = ask->kind == LZ_THREAT_VCF || makes_five(solver, ask);
+    const bool fours = ask->kind == LZ_SOLVE_VCF || makes_five(solver, ask);
     out->plies = search(solver, ask, fours, nodes);
     if (!out->plies) {
         const bool limited = fours ? solver->vcf.limited : solver->vct.limited;
@@ -106,7 +106,7 @@ static bool solve_slice(struct solver *solver, const struct question *ask, uint6
 
 /* The tables keep disproved positions, so slices of growing length cost little more than one. */
 static void solve(struct solver *solver, const struct question *ask, const lz_limits *limits,
-                  int64_t start_us, lz_threat_report *out)
+                  int64_t start_us, lz_solve_report *out)
 {
     const uint64_t most = limits->nodes ? limits->nodes : UINT64_MAX;
     const int64_t end_us = limits_end_us(limits, start_us);
@@ -123,12 +123,12 @@ static void solve(struct solver *solver, const struct question *ask, const lz_li
 }
 
 /* `cell` is -1 for a win by any first move. */
-static lz_status answer(const lz_game *game, lz_threat_kind kind, int cell, const lz_limits *limits,
-                        lz_threat_report *out, lz_error *error)
+static lz_status answer(const lz_game *game, lz_solve_kind kind, int cell, const lz_limits *limits,
+                        lz_solve_report *out, lz_error *error)
 {
     const int64_t start_us = clock_now_us();
     lz_limits own;
-    if (kind != LZ_THREAT_VCF && kind != LZ_THREAT_VCT)
+    if (kind != LZ_SOLVE_VCF && kind != LZ_SOLVE_VCT)
         return error_set(error, LZ_ERR_ARGUMENT, "no kind of threat has number %d", (int)kind);
     if (limits_read(limits, &own, error))
         return LZ_ERR_ARGUMENT;
@@ -143,7 +143,7 @@ static lz_status answer(const lz_game *game, lz_threat_kind kind, int cell, cons
     struct solver *solver = solver_make(game, kind, &own);
     if (!solver)
         return error_set(error, LZ_ERR_MEMORY, "no memory for a solver");
-    *out = (lz_threat_report){0};
+    *out = (lz_solve_report){0};
     const struct question ask = {(lz_colour)game->state.to_move, kind,
                                  cell < 0 ? 0 : board_point_of_cell(&game->board, cell)};
     solve(solver, &ask, &own, start_us, out);
@@ -153,16 +153,16 @@ static lz_status answer(const lz_game *game, lz_threat_kind kind, int cell, cons
     return LZ_OK;
 }
 
-lz_status lz_solve_threats(const lz_game *game, lz_threat_kind kind, const lz_limits *limits,
-                           lz_threat_report *out, lz_error *error)
+lz_status lz_solve_threats(const lz_game *game, lz_solve_kind kind, const lz_limits *limits,
+                           lz_solve_report *out, lz_error *error)
 {
     NEED(game);
     NEED(out);
     return answer(game, kind, -1, limits, out, error);
 }
 
-lz_status lz_solve_threat_move(const lz_game *game, lz_threat_kind kind, int cell,
-                               const lz_limits *limits, lz_threat_report *out, lz_error *error)
+lz_status lz_solve_threat_move(const lz_game *game, lz_solve_kind kind, int cell,
+                               const lz_limits *limits, lz_solve_report *out, lz_error *error)
 {
     NEED(game);
     NEED(out);

@@ -1,4 +1,4 @@
-/* lz_inspect, lz_trace: the engine for five in a row, seen from inside. */
+/* lz_inspect, lz_engine_trace: the engine for five in a row, seen from inside. */
 #include "api/engine.h"
 #include "base/error.h"
 #include "game/game.h"
@@ -8,29 +8,30 @@
 #include <stdlib.h>
 
 static const char *const names[] = {
-    [LZ_CLASS_NONE] = "nothing",
-    [LZ_CLASS_OPEN_TWO] = "open two",
-    [LZ_CLASS_THREE] = "three",
-    [LZ_CLASS_OPEN_TWOS] = "two open twos",
-    [LZ_CLASS_THREE_PLUS] = "three and more",
-    [LZ_CLASS_OPEN_THREE] = "open three",
-    [LZ_CLASS_OPEN_THREE_PLUS] = "open three and more",
-    [LZ_CLASS_DOUBLE_THREE] = "two open threes",
-    [LZ_CLASS_FOUR] = "four",
-    [LZ_CLASS_FOUR_PLUS] = "four and more",
-    [LZ_CLASS_FOUR_THREE] = "four and three",
-    [LZ_CLASS_OPEN_FOUR] = "open four",
-    [LZ_CLASS_FIVE] = "five",
-    [LZ_CLASS_FORBIDDEN] = "forbidden",
+    [LZ_THREAT_NONE] = "nothing",
+    [LZ_THREAT_OPEN_TWO] = "open two",
+    [LZ_THREAT_THREE] = "three",
+    [LZ_THREAT_OPEN_TWOS] = "two open twos",
+    [LZ_THREAT_THREE_PLUS] = "three and more",
+    [LZ_THREAT_OPEN_THREE] = "open three",
+    [LZ_THREAT_OPEN_THREE_PLUS] = "open three and more",
+    [LZ_THREAT_DOUBLE_THREE] = "two open threes",
+    [LZ_THREAT_FOUR] = "four",
+    [LZ_THREAT_FOUR_PLUS] = "four and more",
+    [LZ_THREAT_FOUR_THREE] = "four and three",
+    [LZ_THREAT_OPEN_FOUR] = "open four",
+    [LZ_THREAT_FIVE] = "five",
+    [LZ_THREAT_FORBIDDEN] = "forbidden",
 };
-_Static_assert(sizeof names / sizeof *names == LZ_CLASS_COUNT, "every class has a name");
-_Static_assert((int)LZ_CLASS_COUNT == CLASS_COUNT && (int)LZ_CLASS_OPEN_THREE == CLASS_OPEN_THREE &&
-                   (int)LZ_CLASS_FOUR == CLASS_FOUR && (int)LZ_CLASS_FIVE == CLASS_FIVE,
+_Static_assert(sizeof names / sizeof *names == LZ_THREAT_COUNT, "every class has a name");
+_Static_assert((int)LZ_THREAT_COUNT == CLASS_COUNT &&
+                   (int)LZ_THREAT_OPEN_THREE == CLASS_OPEN_THREE &&
+                   (int)LZ_THREAT_FOUR == CLASS_FOUR && (int)LZ_THREAT_FIVE == CLASS_FIVE,
                "the public classes are those of src/shape");
 
-const char *lz_class_name(lz_class what)
+const char *lz_threat_name(lz_threat what)
 {
-    return (unsigned)what < LZ_CLASS_COUNT ? names[what] : NULL;
+    return (unsigned)what < LZ_THREAT_COUNT ? names[what] : NULL;
 }
 
 /* Refuses what the engine for five in a row does not search. */
@@ -74,8 +75,8 @@ static void look(struct looking *looking, struct eval *eval, const struct board 
         const int point = looking->points[i];
         const uint32_t lines = shapes_lines(shapes, point);
         out->cells[board_cell_of_point(board, point)] =
-            (lz_insight_cell){.black = (lz_class)cell_class_of(lines & 0xffff, shapes->forbids),
-                              .white = (lz_class)cell_class_of(lines >> 16, false),
+            (lz_insight_cell){.black = (lz_threat)cell_class_of(lines & 0xffff, shapes->forbids),
+                              .white = (lz_threat)cell_class_of(lines >> 16, false),
                               .policy = looking->policy[i],
                               .worth = looking->parts.worth[point]};
     }
@@ -103,9 +104,9 @@ lz_status lz_inspect(const lz_game *game, lz_insight *out, lz_error *error)
     return well ? LZ_OK : error_set(error, LZ_ERR_MEMORY, "no memory to look at a position");
 }
 
-lz_status lz_trace(lz_engine *engine, const lz_game *game, const lz_limits *limits,
-                   lz_progress_fn *on_progress, lz_trace_node_fn *on_node, void *user,
-                   lz_thought *out, lz_error *error)
+lz_status lz_engine_trace(lz_engine *engine, const lz_game *game, const lz_limits *limits,
+                          lz_progress_fn *on_progress, lz_trace_node_fn *on_node, void *user,
+                          lz_thought *out, lz_error *error)
 {
     NEED(engine);
     NEED(game);
@@ -118,7 +119,7 @@ lz_status lz_trace(lz_engine *engine, const lz_game *game, const lz_limits *limi
         return status;
     engine->player.on_node = on_node;
     engine->player.node_user = user;
-    status = lz_think(engine, game, limits, on_progress, user, out, error);
+    status = lz_engine_think(engine, game, limits, on_progress, user, out, error);
     engine->player.on_node = NULL;
     return status;
 }

@@ -27,7 +27,6 @@ const char *lz_status_name(lz_status status)
         [LZ_ERR_UNSUPPORTED] = "unsupported",
         [LZ_ERR_MEMORY] = "memory",
         [LZ_ERR_IO] = "io",
-        [LZ_ERR_STOPPED] = "stopped",
     };
     return (size_t)status < sizeof names / sizeof *names ? names[status] : "unknown";
 }

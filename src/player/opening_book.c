@@ -52,8 +52,9 @@ static void fold(struct folded *folded, const struct lz_game *game)
 {
     const lz_variant *variant = &game->variant;
     const bool falls = rule_traits(variant->rule)->gravity;
-    uint64_t keys[LZ_SYMMETRIES], shape = (uint64_t)variant->rule << 24 | (uint64_t)variant->columns << 16 |
-                                  (uint64_t)variant->rows << 8 | (uint64_t)variant->win;
+    uint64_t keys[LZ_SYMMETRIES], shape = (uint64_t)variant->rule << 24 |
+                                          (uint64_t)variant->columns << 16 |
+                                          (uint64_t)variant->rows << 8 | (uint64_t)variant->win;
     for (size_t i = 0; i < sizeof variant->blocked / sizeof *variant->blocked; i++)
         shape = random_mix(shape ^ variant->blocked[i]);
     if (!folded->turns.count)

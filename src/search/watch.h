@@ -1,6 +1,6 @@
-/* What a node of a watched search notes for lz_trace. Every function takes the node's notes, NULL
- * in a search that nobody watches. The compiler makes node.c's node twice; in the plain one NULL is
- * a constant, and no instruction of this file is left. */
+/* What a node of a watched search notes for lz_engine_trace. Every function takes the node's notes,
+ * NULL in a search that nobody watches. The compiler makes node.c's node twice; in the plain one
+ * NULL is a constant, and no instruction of this file is left. */
 #ifndef LIANZI_SEARCH_WATCH_H
 #define LIANZI_SEARCH_WATCH_H
 

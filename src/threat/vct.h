@@ -11,7 +11,7 @@
 #include "threat/vcf.h"
 #include "threat/win.h"
 
-enum { VCT_LINE_MAX = LZ_THREAT_LINE_MAX, VCT_DEPTH_MAX = 40 /* more threes than any win has */ };
+enum { VCT_LINE_MAX = LZ_SOLVE_LINE_MAX, VCT_DEPTH_MAX = 40 /* more threes than any win has */ };
 
 struct vct_entry;
 

@@ -126,7 +126,7 @@ static void some_names_are_never_null(void **state)
 {
     (void)state;
     static const char *const statuses[] = {"ok",          "argument", "syntax", "illegal",
-                                           "unsupported", "memory",   "io",     "stopped"};
+                                           "unsupported", "memory",   "io"};
     static const char *const legalities[] = {"legal",
                                              "off the board",
                                              "occupied",

@@ -51,7 +51,7 @@ static lz_record_format format;
 static lz_connect4_report solved[LZ_GRAVITY_SIZE_MAX];
 static lz_thought thought;
 static lz_balance_report balance;
-static lz_threat_report threats;
+static lz_solve_report threats;
 static lz_prover *prover;
 static lz_prover_report proved;
 static int64_t value;
@@ -124,12 +124,14 @@ static void null_is_refused(void **unused)
     REFUSES(lz_engine_prepare(engine, NULL, &error), "variant must not be NULL");
     REFUSES(lz_engine_add_book(NULL, "", 0, &error), "engine must not be NULL");
     REFUSES(lz_engine_add_certificate(NULL, NULL, &error), "engine must not be NULL");
-    REFUSES(lz_think(NULL, game, NULL, NULL, NULL, &thought, &error), "engine must not be NULL");
-    REFUSES(lz_think(engine, NULL, NULL, NULL, NULL, &thought, &error), "game must not be NULL");
-    REFUSES(lz_think(engine, game, NULL, NULL, NULL, NULL, &error), "out must not be NULL");
-    REFUSES(lz_balance(NULL, game, NULL, 1, 0, &balance, &error), "engine must not be NULL");
-    REFUSES(lz_balance(engine, NULL, NULL, 1, 0, &balance, &error), "game must not be NULL");
-    REFUSES(lz_balance(engine, game, NULL, 1, 0, NULL, &error), "out must not be NULL");
+    REFUSES(lz_engine_think(NULL, game, NULL, NULL, NULL, &thought, &error),
+            "engine must not be NULL");
+    REFUSES(lz_engine_think(engine, NULL, NULL, NULL, NULL, &thought, &error),
+            "game must not be NULL");
+    REFUSES(lz_engine_think(engine, game, NULL, NULL, NULL, NULL, &error), "out must not be NULL");
+    REFUSES(lz_engine_balance(NULL, game, NULL, 1, 0, &balance, &error), "engine must not be NULL");
+    REFUSES(lz_engine_balance(engine, NULL, NULL, 1, 0, &balance, &error), "game must not be NULL");
+    REFUSES(lz_engine_balance(engine, game, NULL, 1, 0, NULL, &error), "out must not be NULL");
     REFUSES(lz_game_new(NULL, &other_game, &error), "variant must not be NULL");
     REFUSES(lz_game_new(&variant, NULL, &error), "out must not be NULL");
     REFUSES(lz_game_new_from(NULL, cells, LZ_BLACK, &other_game, &error),
@@ -147,13 +149,13 @@ static void null_is_refused(void **unused)
     REFUSES(lz_cell_parse(&variant, "x", LZ_ROWS_BOTTOM, NULL, &error), "out must not be NULL");
     REFUSES(lz_game_play(NULL, "h8", LZ_ROWS_BOTTOM, &error), "game must not be NULL");
     REFUSES(lz_game_play(game, NULL, LZ_ROWS_BOTTOM, &error), "moves must not be NULL");
-    REFUSES(lz_solve_threats(NULL, LZ_THREAT_VCF, NULL, &threats, &error), "game must not be NULL");
-    REFUSES(lz_solve_threats(game, LZ_THREAT_VCF, NULL, NULL, &error), "out must not be NULL");
-    REFUSES(lz_solve_threat_move(NULL, LZ_THREAT_VCF, 0, NULL, &threats, &error),
+    REFUSES(lz_solve_threats(NULL, LZ_SOLVE_VCF, NULL, &threats, &error), "game must not be NULL");
+    REFUSES(lz_solve_threats(game, LZ_SOLVE_VCF, NULL, NULL, &error), "out must not be NULL");
+    REFUSES(lz_solve_threat_move(NULL, LZ_SOLVE_VCF, 0, NULL, &threats, &error),
             "game must not be NULL");
-    REFUSES(lz_solve_threat_move(game, LZ_THREAT_VCF, 0, NULL, NULL, &error),
+    REFUSES(lz_solve_threat_move(game, LZ_SOLVE_VCF, 0, NULL, NULL, &error),
             "out must not be NULL");
-    REFUSES(lz_solve_threat_move(game, LZ_THREAT_VCF, -1, NULL, &threats, &error),
+    REFUSES(lz_solve_threat_move(game, LZ_SOLVE_VCF, -1, NULL, &threats, &error),
             "no cell has number -1");
     REFUSES(lz_prover_new(NULL, LZ_BLACK, 1, &prover, &error), "game must not be NULL");
     REFUSES(lz_prover_new(game, LZ_BLACK, 1, NULL, &error), "out must not be NULL");

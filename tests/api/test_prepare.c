@@ -47,7 +47,7 @@ static void think(lz_engine *engine, const lz_game *game)
     lz_thought thought;
     lz_limits_init(&limits);
     limits.nodes = 3000;
-    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+    assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
     assert_int_equal(thought.action.kind, LZ_ACTION_PLACE);
 }
 

@@ -62,7 +62,7 @@ static lz_status think(const lz_limits *limits)
     assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
     assert_int_equal(lz_engine_set(engine, "hash_mib", "1", NULL), LZ_OK);
-    const lz_status status = lz_think(engine, game, limits, NULL, NULL, &thought, NULL);
+    const lz_status status = lz_engine_think(engine, game, limits, NULL, NULL, &thought, NULL);
     lz_engine_free(engine);
     lz_game_free(game);
     return status;

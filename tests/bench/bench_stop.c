@@ -71,7 +71,7 @@ static void stop_once(lz_engine *engine, const lz_game *game, unsigned after_us,
     limits.infinite = true;
     limits.stop = stopper.stop;
     if (pthread_create(&thread, NULL, stop_later, &stopper) ||
-        lz_think(engine, game, &limits, NULL, NULL, &thought, NULL))
+        lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL))
         exit(1);
     const double processor_ms = now_ms(stopper.processor), wall_ms = now_ms(CLOCK_MONOTONIC);
     pthread_join(thread, NULL);

@@ -34,7 +34,7 @@ static void measure(lz_engine *engine, const lz_game *game, const char *result, 
     lz_limits_init(&limits);
     limits.nodes = row->limit;
     lz_engine_new_game(engine);
-    if (lz_think(engine, game, &limits, on_progress, &nodes, &thought, NULL))
+    if (lz_engine_think(engine, game, &limits, on_progress, &nodes, &thought, NULL))
         return;
     const int mate = thought.line.mate;
     row->proved += mate != 0;

@@ -105,17 +105,17 @@ static void an_engine_takes_a_book(void **state)
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
     for (int round = 0; round < 2; round++) { /* before the engine has a solver, and after */
         assert_int_equal(lz_engine_set_book(engine, bare, sizeof bare, NULL), LZ_OK);
-        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+        assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
         assert_in_range(thought.line.depth, 1, CELLS - 1);
         assert_int_equal(lz_engine_set_book(engine, book, book_size, NULL), LZ_OK);
         assert_int_equal(lz_engine_set_book(engine, book, book_size - 1, &error), LZ_ERR_SYNTAX);
-        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+        assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
         assert_int_equal(thought.line.depth, CELLS);
         assert_int_equal(thought.action.cell[0], 3);
     }
     assert_int_equal(lz_variant_parse("connect4 6x6", &smaller, NULL), LZ_OK);
     lz_game *other = played(&smaller, "");
-    assert_int_equal(lz_think(engine, other, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+    assert_int_equal(lz_engine_think(engine, other, &limits, NULL, NULL, &thought, NULL), LZ_OK);
     lz_game_free(other);
     lz_engine_free(engine);
     lz_game_free(game);

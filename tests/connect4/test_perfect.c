@@ -26,7 +26,7 @@ static lz_engine *new_engine(void)
 static lz_thought think(lz_engine *engine, const lz_game *game, const lz_limits *limits)
 {
     lz_thought thought;
-    assert_int_equal(lz_think(engine, game, limits, NULL, NULL, &thought, NULL), LZ_OK);
+    assert_int_equal(lz_engine_think(engine, game, limits, NULL, NULL, &thought, NULL), LZ_OK);
     return thought;
 }
 
@@ -183,7 +183,8 @@ static void every_line_has_its_score(void **unused)
         lz_limits_init(&limits);
         limits.multipv = variant.columns;
         lz_thought thought;
-        assert_int_equal(lz_think(engine, game, &limits, note_line, &seen, &thought, NULL), LZ_OK);
+        assert_int_equal(lz_engine_think(engine, game, &limits, note_line, &seen, &thought, NULL),
+                         LZ_OK);
         assert_int_equal(lz_connect4_new(&variant, NULL, &solver, NULL), LZ_OK);
         assert_int_equal(lz_connect4_analyze(solver, game, NULL, reports, NULL), LZ_OK);
         int moves = 0;

@@ -172,7 +172,8 @@ static void test_small_boards(void **state)
             const int truth = solve(game);
             lz_limits_init(&limits);
             limits.depth = game->board.empty;
-            assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+            assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL),
+                             LZ_OK);
             const int mate = thought.line.mate;
             assert_int_equal((mate > 0) - (mate < 0), (truth > 0) - (truth < 0));
             if (mate)
@@ -226,7 +227,7 @@ static void test_blocked_games(void **state)
             lz_limits_init(&limits);
             limits.nodes = 1000;
             if (lz_game_to_move(game) == ours)
-                assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL),
+                assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL),
                                  LZ_OK);
             else
                 thought.action = lz_action_place(simple_cell(game, &random));
@@ -258,9 +259,9 @@ static void test_repeats(void **state)
     lz_limits_init(&limits);
     limits.nodes = 20000;
     limits.multipv = 3;
-    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &first, NULL), LZ_OK);
+    assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &first, NULL), LZ_OK);
     lz_engine_new_game(engine);
-    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &second, NULL), LZ_OK);
+    assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &second, NULL), LZ_OK);
     assert_int_equal(first.line.nodes, second.line.nodes);
     assert_int_equal(first.line.score, second.line.score);
     assert_int_equal(first.action.cell[0], second.action.cell[0]);
@@ -289,7 +290,7 @@ static uint64_t most_nodes_by(const char *threads, uint64_t nodes)
     lz_limits_init(&limits);
     limits.nodes = nodes;
     while (lz_game_result(game) == LZ_RESULT_ONGOING) {
-        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+        assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
         assert_true(thought.line.nodes > 0);
         most = thought.line.nodes > most ? thought.line.nodes : most;
         assert_int_equal(lz_game_act(game, thought.action, NULL), LZ_OK);
@@ -325,7 +326,7 @@ static void test_few_nodes(void **state)
     for (limits.nodes = 20; limits.nodes < 220; limits.nodes++) {
         lz_thought thought;
         lz_engine_new_game(engine);
-        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+        assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
         assert_true(thought.line.depth > 0);
         assert_in_range(thought.line.nodes, 1, limits.nodes);
     }
@@ -379,7 +380,7 @@ static void test_starved(void **state)
                 lz_thought thought;
                 limits.nodes = (uint64_t)i;
                 limits.multipv = 1 + i % 3;
-                assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL),
+                assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL),
                                  LZ_OK);
                 assert_int_equal(thought.line.mate, plies);
                 seen[plies < 0]++;
@@ -408,7 +409,7 @@ static uint64_t nodes_by(const char *threads)
     assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
     lz_limits_init(&limits);
     limits.depth = 14;
-    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+    assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
     lz_game_free(game);
     lz_engine_free(engine);
     return thought.line.nodes;

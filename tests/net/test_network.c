@@ -44,7 +44,7 @@ static lz_line thought_of(lz_engine *engine, lz_rule rule)
     assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
     assert_int_equal(lz_game_play(game, "h8i9h10j8g9", LZ_ROWS_BOTTOM, NULL), LZ_OK);
     lz_engine_new_game(engine);
-    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+    assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
     lz_game_free(game);
     return thought.line;
 }

@@ -57,7 +57,7 @@ static void both_count(void **state)
     lz_limits_init(&limits);
     limits.nodes = NODES;
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
-    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+    assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
     assert_in_range(thought.line.depth, 1, EMPTY - 1);
     assert_in_range(thought.line.nodes, NODES / 2 + 100, NODES + NODES / 10);
     lz_engine_free(engine);

@@ -84,7 +84,7 @@ static void think(lz_engine *engine, const lz_game *game, int multipv, uint64_t 
     limits.depth = depth;
     *seen = (struct seen){.game = game, .asked = multipv > 1 ? multipv : 1};
     lz_engine_new_game(engine);
-    assert_int_equal(lz_think(engine, game, &limits, note_line, seen, out, NULL), LZ_OK);
+    assert_int_equal(lz_engine_think(engine, game, &limits, note_line, seen, out, NULL), LZ_OK);
     assert_int_equal(seen->coming, 0);
 }
 
@@ -158,7 +158,7 @@ static int count_moves(const char *moves, const char *level, int multipv)
     for (size_t i = 0; i < sizeof seeds / sizeof seeds[0]; i++) {
         lz_thought thought;
         assert_int_equal(lz_engine_set(engine, "seed", seeds[i], NULL), LZ_OK);
-        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+        assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
         different += !played[thought.action.cell[0]];
         played[thought.action.cell[0]] = true;
     }
@@ -221,7 +221,8 @@ static void infinite_holds_at_every_level(void **state)
         limits.stop = waiting.stop;
         lz_stop_clear(waiting.stop);
         assert_int_equal(
-            lz_think(engine, game, &limits, stop_when_enough, &waiting, &thought, NULL), LZ_OK);
+            lz_engine_think(engine, game, &limits, stop_when_enough, &waiting, &thought, NULL),
+            LZ_OK);
         assert_true(lz_stop_is_set(waiting.stop));
         assert_int_equal(lz_game_legality(game, thought.action), LZ_LEGAL);
         lz_engine_free(engine);
@@ -260,7 +261,8 @@ static void infinite_heeds_depth_and_nodes(void **state)
         lz_stop_clear(waiting.stop);
         waiting.enough = i < 4 ? INT_MAX : 7;
         assert_int_equal(
-            lz_think(engine, game, &limits, stop_when_enough, &waiting, &thought, NULL), LZ_OK);
+            lz_engine_think(engine, game, &limits, stop_when_enough, &waiting, &thought, NULL),
+            LZ_OK);
         assert_int_equal(lz_stop_is_set(waiting.stop), i >= 4);
         assert_true(!kind->depth || thought.line.depth <= kind->depth);
         lz_engine_free(engine);

@@ -39,7 +39,7 @@ static const char *choice(lz_engine *book, const char *variant, const char *move
     text[0] = '\0';
     lz_limits_init(&limits);
     limits.nodes = 1;
-    assert_int_equal(lz_think(book, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+    assert_int_equal(lz_engine_think(book, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
     if (thought.line.source == LZ_SOURCE_BOOK)
         lz_action_format(lz_game_variant(game), thought.action, LZ_ROWS_BOTTOM, text, sizeof text);
     lz_game_free(game);

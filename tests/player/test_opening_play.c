@@ -37,7 +37,7 @@ static lz_action think(lz_engine *engine, const lz_game *game, uint64_t nodes)
     lz_thought thought;
     lz_limits_init(&limits);
     limits.nodes = nodes;
-    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+    assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
     return thought.action;
 }
 
@@ -87,7 +87,7 @@ static void named_offers_are_even(void **state)
             assert_int_equal(lz_game_act(game, think(engine, game, 2 * NODES), NULL), LZ_OK);
         lz_limits_init(&limits);
         limits.nodes = 20 * NODES;
-        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+        assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
         assert_in_range(thought.line.win_permille, 100, 900);
         lz_game_free(game);
         lz_engine_free(engine);

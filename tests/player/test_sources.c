@@ -1,4 +1,5 @@
-/* lz_think asks certificates, then books, then searches; its line is whole and says who answered.
+/* lz_engine_think asks certificates, then books, then searches; its line is whole and says who
+ * answered.
  */
 #include "testing.h"
 #include <lianzi/lianzi.h>
@@ -68,8 +69,8 @@ static lz_source answer(lz_engine *engine, const char *moves, const lz_limits *l
     lz_limits_init(&own);
     own.time_ms = 20;
     memset(out, 0xff, sizeof *out);
-    assert_int_equal(lz_think(engine, game, limits ? limits : &own, note_line, &seen, out, NULL),
-                     LZ_OK);
+    assert_int_equal(
+        lz_engine_think(engine, game, limits ? limits : &own, note_line, &seen, out, NULL), LZ_OK);
     assert_true(out->line.length > 0);
     assert_int_equal(lz_game_legality(game, out->action), LZ_LEGAL);
     assert_int_equal(out->line.pv[0].cell[0], out->action.cell[0]);
@@ -200,7 +201,8 @@ static void openings_have_lines(void **state)
         lz_limits_init(&limits);
         limits.nodes = 200;
         for (int i = 0; i < 8; i++) {
-            assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+            assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL),
+                             LZ_OK);
             assert_true(thought.line.length > 0);
             assert_int_equal(lz_game_act(game, thought.action, NULL), LZ_OK);
         }

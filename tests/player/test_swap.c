@@ -45,7 +45,7 @@ static void think(lz_engine *engine, const lz_game *game, uint64_t nodes, lz_tho
     lz_limits_init(&limits);
     limits.nodes = nodes;
     lz_engine_new_game(engine);
-    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, out, NULL), LZ_OK);
+    assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, out, NULL), LZ_OK);
 }
 
 static void the_better_colour_is_taken(void **state)
@@ -90,7 +90,7 @@ static void put_opening(lz_engine *engine, int seed, lz_game *game)
     assert_int_equal(lz_engine_set(engine, "seed", text, NULL), LZ_OK);
     for (int i = 0; i < 3; i++) {
         lz_thought thought;
-        assert_int_equal(lz_think(engine, game, NULL, NULL, NULL, &thought, NULL), LZ_OK);
+        assert_int_equal(lz_engine_think(engine, game, NULL, NULL, NULL, &thought, NULL), LZ_OK);
         assert_int_equal(thought.action.kind, LZ_ACTION_PLACE);
         assert_int_equal(lz_game_act(game, thought.action, NULL), LZ_OK);
     }
@@ -186,7 +186,7 @@ static int unevenness(lz_engine *engine, lz_rule rule, const char *opening, int 
     lz_limits_init(&limits);
     limits.nodes = 3 * NODES;
     lz_engine_new_game(engine);
-    assert_int_equal(lz_balance(engine, game, &limits, stones, 0, &report, NULL), LZ_OK);
+    assert_int_equal(lz_engine_balance(engine, game, &limits, stones, 0, &report, NULL), LZ_OK);
     assert_int_equal(report.cells[1] >= 0, stones == 2);
     for (int i = 0; i < stones; i++) {
         const lz_action stone = {LZ_ACTION_PLACE, LZ_EMPTY, {-1, -1}};
@@ -231,8 +231,8 @@ static void a_bias_is_met(void **state)
     lz_limits limits;
     lz_limits_init(&limits);
     limits.nodes = NODES;
-    assert_int_equal(lz_balance(engine, game, &limits, 1, 0, &even, NULL), LZ_OK);
-    assert_int_equal(lz_balance(engine, game, &limits, 1, -300, &worse, NULL), LZ_OK);
+    assert_int_equal(lz_engine_balance(engine, game, &limits, 1, 0, &even, NULL), LZ_OK);
+    assert_int_equal(lz_engine_balance(engine, game, &limits, 1, -300, &worse, NULL), LZ_OK);
     assert_true(worse.score < even.score - 100);
     lz_game_free(game);
     lz_engine_free(engine);
@@ -254,7 +254,7 @@ static void what_was_not_searched_is_not_even(void **state)
         lz_limits limits;
         lz_limits_init(&limits);
         limits.nodes = 20000;
-        assert_int_equal(lz_balance(engine, game, &limits, 2, 0, &report, NULL), LZ_OK);
+        assert_int_equal(lz_engine_balance(engine, game, &limits, 2, 0, &report, NULL), LZ_OK);
         for (int k = 0; k < 2; k++) {
             const lz_action stone = {LZ_ACTION_PLACE, LZ_EMPTY, {(int16_t)report.cells[k], -1}};
             assert_int_equal(lz_game_act(game, stone, NULL), LZ_OK);
@@ -279,7 +279,7 @@ static void stones_that_the_search_leaves_out_are_put(void **state)
     limits.nodes = NODES;
     for (int stones = 1; stones <= 2; stones++) {
         lz_game *game = game_of(LZ_RULE_FREESTYLE, LZ_OPENING_NONE, "h8l8i8a3j8a5k8a7");
-        assert_int_equal(lz_balance(engine, game, &limits, stones, 0, &report, NULL), LZ_OK);
+        assert_int_equal(lz_engine_balance(engine, game, &limits, stones, 0, &report, NULL), LZ_OK);
         assert_in_range(abs(report.score), 0,
                         30000); /* not won, since white has stopped the four */
         lz_game_free(game);
@@ -288,7 +288,7 @@ static void stones_that_the_search_leaves_out_are_put(void **state)
         for (int i = 0; i < 8; i++)
             variant.blocked[i * 16 / 64] |= UINT64_C(1) << i * 16 % 64;
         assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-        assert_int_equal(lz_balance(engine, game, &limits, stones, INT32_MIN, &report, NULL),
+        assert_int_equal(lz_engine_balance(engine, game, &limits, stones, INT32_MIN, &report, NULL),
                          LZ_OK);
         lz_game_free(game);
     }
@@ -302,16 +302,17 @@ static void what_cannot_be_balanced_is_refused(void **state)
     lz_balance_report report;
     lz_error error;
     lz_game *game = game_of(LZ_RULE_FREESTYLE, LZ_OPENING_SWAP2, "g9h8");
-    assert_int_equal(lz_balance(engine, game, NULL, 2, 0, &report, &error), LZ_ERR_ARGUMENT);
+    assert_int_equal(lz_engine_balance(engine, game, NULL, 2, 0, &report, &error), LZ_ERR_ARGUMENT);
     lz_game_free(game);
     game = game_of(LZ_RULE_FREESTYLE, LZ_OPENING_NONE, "h8a1i8a3j8a5k8a7l8");
-    assert_int_equal(lz_balance(engine, game, NULL, 1, 0, &report, &error), LZ_ERR_ARGUMENT);
+    assert_int_equal(lz_engine_balance(engine, game, NULL, 1, 0, &report, &error), LZ_ERR_ARGUMENT);
     lz_game_free(game);
     game = game_of(LZ_RULE_CONNECT4, LZ_OPENING_NONE, "44");
-    assert_int_equal(lz_balance(engine, game, NULL, 1, 0, &report, &error), LZ_ERR_UNSUPPORTED);
+    assert_int_equal(lz_engine_balance(engine, game, NULL, 1, 0, &report, &error),
+                     LZ_ERR_UNSUPPORTED);
     lz_game_free(game);
     game = game_of(LZ_RULE_FREESTYLE, LZ_OPENING_NONE, "h8");
-    assert_int_equal(lz_balance(engine, game, NULL, 3, 0, &report, &error), LZ_ERR_ARGUMENT);
+    assert_int_equal(lz_engine_balance(engine, game, NULL, 3, 0, &report, &error), LZ_ERR_ARGUMENT);
     lz_game_free(game);
     lz_engine_free(engine);
 }

@@ -30,12 +30,12 @@ for name, made in c.STRUCTURES.items():
         wanted[f"offsetof({name}, {field})"] = getattr(made, field).offset
         wanted[f"sizeof((({name} *)0)->{field})"] = getattr(made, field).size
 for name, value in {"LZ_SIZE_MAX": c.SIZE_MAX, "LZ_GRAVITY_SIZE_MAX": c.GRAVITY_SIZE_MAX, "LZ_CELLS_MAX": c.CELLS_MAX,
-                    "LZ_LINE_MAX": c.LINE_MAX, "LZ_PV_MAX": c.PV_MAX, "LZ_THREAT_LINE_MAX": c.THREAT_LINE_MAX,
+                    "LZ_LINE_MAX": c.LINE_MAX, "LZ_PV_MAX": c.PV_MAX, "LZ_SOLVE_LINE_MAX": c.THREAT_LINE_MAX,
                     "LZ_ERROR_TEXT_MAX": c.ERROR_TEXT_MAX, "LZ_ERROR_ARGUMENTS_MAX": c.ERROR_ARGUMENTS_MAX,
                     "LZ_RECORD_NO_NODE": c.NO_NODE, "LZ_LEVEL_MIN": engine.LEVEL_MIN, "LZ_LEVEL_MAX": engine.LEVEL_MAX,
                     "LZ_SCORE_WIN": engine.SCORE_WIN, "LZ_ROWS_BOTTOM": game.ROWS_BOTTOM, "LZ_ACTION_PLACE": 1,
                     "LZ_RECORD_FORMAT_COUNT": len(record.FORMATS), "LZ_RECORD_INFO_COUNT": len(record.INFOS),
-                    "LZ_THREAT_VCF": solve.KINDS["vcf"], "LZ_THREAT_VCT": solve.KINDS["vct"],
+                    "LZ_SOLVE_VCF": solve.KINDS["vcf"], "LZ_SOLVE_VCT": solve.KINDS["vct"],
                     "LZ_PROOF_UNKNOWN": solve.PROOFS.index("unknown"), "LZ_PROOF_WIN": solve.PROOFS.index("win"),
                     "LZ_PROOF_NONE": solve.PROOFS.index("none")}.items():
     wanted[name] = value

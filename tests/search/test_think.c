@@ -38,7 +38,8 @@ static void test_fives(void **state)
             limits.nodes = 2000;
             limits.multipv = multipv;
             lz_engine_new_game(engine);
-            assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+            assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL),
+                             LZ_OK);
             assert_int_equal(thought.line.mate, 1);
             assert_int_equal(thought.line.length, 1);
             assert_int_equal(thought.line.lines,
@@ -86,13 +87,13 @@ static void test_negative_limits(void **state)
     limits.depth = limits.multipv = -1;
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
     assert_int_equal(lz_engine_set(engine, "level", "9", NULL), LZ_OK);
-    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+    assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
     assert_in_range(thought.line.nodes, 22500, 27500);
     assert_int_equal(lz_engine_set(engine, "level", "1", NULL), LZ_OK);
     lz_engine_new_game(engine);
-    assert_int_equal(lz_think(engine, game, NULL, NULL, NULL, &usual, NULL), LZ_OK);
+    assert_int_equal(lz_engine_think(engine, game, NULL, NULL, NULL, &usual, NULL), LZ_OK);
     lz_engine_new_game(engine);
-    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+    assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
     assert_int_equal(thought.line.nodes, usual.line.nodes);
     assert_int_equal(thought.line.depth, usual.line.depth);
     lz_game_free(game);
@@ -124,7 +125,7 @@ static void test_no_choice(void **state)
         limits.time_ms = 3600000;
         limits.nodes = NODES_MAX;
         lz_engine_new_game(engine);
-        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+        assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
         lz_action_format(lz_game_variant(game), thought.action, LZ_ROWS_BOTTOM, move, sizeof move);
         assert_string_equal(move, forced[i].reply);
         assert_in_range(thought.line.nodes, 1, NODES_MAX - 1);
@@ -191,7 +192,8 @@ static void test_lines(void **state)
     lz_limits_init(&limits);
     limits.depth = 6;
     limits.multipv = 4;
-    assert_int_equal(lz_think(engine, game, &limits, note_line, &seen, &thought, NULL), LZ_OK);
+    assert_int_equal(lz_engine_think(engine, game, &limits, note_line, &seen, &thought, NULL),
+                     LZ_OK);
     assert_int_equal(seen.count, 4);
     assert_int_equal(thought.action.cell[0], seen.cell[0]);
     for (int i = 1; i < 4; i++) {
@@ -244,7 +246,7 @@ static void test_lost_by_a_forbidden_point(void **state)
         lz_limits_init(&limits);
         limits.nodes = 5000;
         limits.multipv = lines;
-        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
+        assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL), LZ_OK);
         assert_int_equal(thought.line.mate, -2);
         assert_int_equal(thought.line.win_permille, 0);
         assert_in_range(thought.line.depth, 1, 3);

@@ -25,7 +25,8 @@ static void test_threads(void **state)
         limits.infinite = true;
         limits.stop = stop;
         lz_stop_set(stop); /* set before the think, must not be lost */
-        assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, &thought, &error), LZ_OK);
+        assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, &thought, &error),
+                         LZ_OK);
         assert_int_equal(lz_game_legality(game, thought.action), LZ_LEGAL);
         lz_stop_clear(stop);
         lz_game_free(game);
@@ -119,8 +120,8 @@ static void think_of_first_depth(lz_engine *engine, const lz_game *game, uint64_
     limits.nodes = nodes;
     *first = (lz_line){0};
     lz_engine_new_game(engine);
-    assert_int_equal(lz_think(engine, game, &limits, note_first_depth, first, &thought, NULL),
-                     LZ_OK);
+    assert_int_equal(
+        lz_engine_think(engine, game, &limits, note_first_depth, first, &thought, NULL), LZ_OK);
     assert_true(!first->length || thought.line.depth >= 1);
 }
 

@@ -75,7 +75,8 @@ static lz_thought watch(const lz_game *game)
     lz_limits_init(&limits);
     limits.nodes = NODES;
     lz_engine_new_game(engine);
-    assert_int_equal(lz_trace(engine, game, &limits, NULL, keep, &kept, &thought, &error), LZ_OK);
+    assert_int_equal(lz_engine_trace(engine, game, &limits, NULL, keep, &kept, &thought, &error),
+                     LZ_OK);
     return thought;
 }
 
@@ -245,20 +246,20 @@ static void look_names_classes(void **state)
     lz_error error;
     lz_game *game = game_of(LZ_RULE_FREESTYLE, "h8a1i8a3j8a5k8a7");
     assert_int_equal(lz_inspect(game, &insight, &error), LZ_OK);
-    assert_int_equal(cell_of(game, &insight, "g8")->black, LZ_CLASS_FIVE);
-    assert_int_equal(cell_of(game, &insight, "l8")->black, LZ_CLASS_FIVE);
-    assert_int_equal(cell_of(game, &insight, "a2")->white, LZ_CLASS_FOUR);
-    assert_int_equal(cell_of(game, &insight, "h8")->black, LZ_CLASS_NONE); /* occupied */
+    assert_int_equal(cell_of(game, &insight, "g8")->black, LZ_THREAT_FIVE);
+    assert_int_equal(cell_of(game, &insight, "l8")->black, LZ_THREAT_FIVE);
+    assert_int_equal(cell_of(game, &insight, "a2")->white, LZ_THREAT_FOUR);
+    assert_int_equal(cell_of(game, &insight, "h8")->black, LZ_THREAT_NONE); /* occupied */
     assert_int_equal(cell_of(game, &insight, "h8")->rank, 0);
     assert_int_equal(cell_of(game, &insight, "m15")->rank, 0); /* far from stones */
     lz_game_free(game);
 
     game = game_of(LZ_RULE_RENJU, "h8a1j8a3i9a5i10a7");
     assert_int_equal(lz_inspect(game, &insight, &error), LZ_OK);
-    assert_int_equal(cell_of(game, &insight, "i8")->black, LZ_CLASS_FORBIDDEN);
+    assert_int_equal(cell_of(game, &insight, "i8")->black, LZ_THREAT_FORBIDDEN);
     lz_game_free(game);
-    assert_string_equal(lz_class_name(LZ_CLASS_FOUR_THREE), "four and three");
-    assert_null(lz_class_name(LZ_CLASS_COUNT));
+    assert_string_equal(lz_threat_name(LZ_THREAT_FOUR_THREE), "four and three");
+    assert_null(lz_threat_name(LZ_THREAT_COUNT));
 }
 
 /* Ranks are 1 .. n without a gap, by policy. A search begins with this value and this order. */
@@ -337,7 +338,8 @@ static void refuses(lz_game *game, lz_status wanted)
     lz_thought thought;
     lz_error error;
     assert_int_equal(lz_inspect(game, &insight, &error), wanted);
-    assert_int_equal(lz_trace(engine, game, NULL, NULL, keep, &kept, &thought, &error), wanted);
+    assert_int_equal(lz_engine_trace(engine, game, NULL, NULL, keep, &kept, &thought, &error),
+                     wanted);
     lz_game_free(game);
 }
 
@@ -360,10 +362,10 @@ static void refuses_other_games(void **state)
     refuses(game, LZ_ERR_ARGUMENT);
     assert_int_equal(lz_engine_set(engine, "classic", "tuple", &error), LZ_OK);
     game = game_of(LZ_RULE_FREESTYLE, "h8");
-    assert_int_equal(lz_trace(engine, game, NULL, NULL, keep, &kept, &thought, &error),
+    assert_int_equal(lz_engine_trace(engine, game, NULL, NULL, keep, &kept, &thought, &error),
                      LZ_ERR_ARGUMENT);
     assert_int_equal(lz_engine_set(engine, "classic", "none", &error), LZ_OK);
-    assert_int_equal(lz_trace(engine, game, NULL, NULL, NULL, NULL, &thought, &error),
+    assert_int_equal(lz_engine_trace(engine, game, NULL, NULL, NULL, NULL, &thought, &error),
                      LZ_ERR_ARGUMENT);
     lz_game_free(game);
 }

@@ -140,7 +140,7 @@ static void no_search_drops_a_win(void **state)
             for (int again = 0; again < 4; again++) { /* later with a filled table */
                 limits.nodes = wins[i].nodes;
                 assert_int_equal(
-                    lz_think(engine, game, &limits, on_progress, &watched, &thought, &error),
+                    lz_engine_think(engine, game, &limits, on_progress, &watched, &thought, &error),
                     LZ_OK);
                 if (watched.mate)
                     assert_in_range(thought.line.mate, 1, watched.mate);

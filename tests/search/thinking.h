@@ -14,7 +14,7 @@ static inline void think(lz_engine *engine, const lz_game *game, uint64_t nodes,
     lz_error error;
     lz_limits_init(&limits);
     limits.nodes = nodes;
-    assert_int_equal(lz_think(engine, game, &limits, NULL, NULL, out, &error), LZ_OK);
+    assert_int_equal(lz_engine_think(engine, game, &limits, NULL, NULL, out, &error), LZ_OK);
 }
 
 static inline lz_game *game_of(lz_rule rule, const char *moves)

@@ -143,7 +143,7 @@ static lz_result won_by(lz_colour colour)
 }
 
 /* Checks that the line can be played and that its last move wins. */
-static void check_line(lz_game *game, const lz_threat_report *report)
+static void check_line(lz_game *game, const lz_solve_report *report)
 {
     const lz_colour attacker = lz_game_to_move(game);
     assert_int_equal(report->plies, report->length);
@@ -156,9 +156,9 @@ static void check_line(lz_game *game, const lz_threat_report *report)
 }
 
 /* Whether the solver claims a win; checks short claims by trying. */
-static bool check_solver(lz_game *game, lz_threat_kind kind, int *tried)
+static bool check_solver(lz_game *game, lz_solve_kind kind, int *tried)
 {
-    lz_threat_report report;
+    lz_solve_report report;
     lz_limits limits;
     lz_limits_init(&limits);
     limits.nodes = SOLVER_NODES;
@@ -180,8 +180,8 @@ static void test_solvers(void **state)
     int fours = 0, threats = 0;
     for (int i = 0; i < SOLVED; i++) {
         lz_game *game = tactical_game(i, &random);
-        if (!check_solver(game, LZ_THREAT_VCF, &fours))
-            check_solver(game, LZ_THREAT_VCT, &threats);
+        if (!check_solver(game, LZ_SOLVE_VCF, &fours))
+            check_solver(game, LZ_SOLVE_VCT, &threats);
         lz_game_free(game);
     }
     assert_true(fours >= REPEATED(300));
@@ -222,8 +222,8 @@ static void test_engine(void **state)
         limits.nodes = ENGINE_NODES;
         claims.game = game;
         lz_engine_new_game(engine);
-        assert_int_equal(lz_think(engine, game, &limits, check_claim, &claims, &thought, NULL),
-                         LZ_OK);
+        assert_int_equal(
+            lz_engine_think(engine, game, &limits, check_claim, &claims, &thought, NULL), LZ_OK);
         check_claim(&thought.line, &claims);
         lz_game_free(game);
     }
@@ -241,11 +241,11 @@ static void test_closed_four(void **state)
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         lz_variant variant;
         lz_game *game;
-        lz_threat_report report;
+        lz_solve_report report;
         lz_variant_init(&variant, rules[i]);
         assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
         assert_int_equal(lz_game_play(game, "d8b8e8i8f8o15", LZ_ROWS_BOTTOM, NULL), LZ_OK);
-        assert_int_equal(lz_solve_threats(game, LZ_THREAT_VCF, NULL, &report, NULL), LZ_OK);
+        assert_int_equal(lz_solve_threats(game, LZ_SOLVE_VCF, NULL, &report, NULL), LZ_OK);
         assert_int_equal(report.proof, LZ_PROOF_NONE);
         assert_int_equal(lz_game_play(game, "g8c8h8", LZ_ROWS_BOTTOM, NULL), LZ_OK);
         assert_int_equal(lz_game_result(game), LZ_RESULT_ONGOING);

@@ -78,7 +78,7 @@ static lz_game *tactical_game(lz_rule rule, uint64_t *random)
     return game;
 }
 
-static lz_proof solve(const lz_game *game, lz_threat_kind kind, lz_threat_report *report)
+static lz_proof solve(const lz_game *game, lz_solve_kind kind, lz_solve_report *report)
 {
     lz_limits limits;
     lz_limits_init(&limits);
@@ -88,7 +88,7 @@ static lz_proof solve(const lz_game *game, lz_threat_kind kind, lz_threat_report
 }
 
 /* Whether the first move of the claimed win holds within as many plies. */
-static bool first_move_wins(const lz_game *game, const lz_threat_report *report, wins_fn *wins)
+static bool first_move_wins(const lz_game *game, const lz_solve_report *report, wins_fn *wins)
 {
     struct board board = game->board;
     const lz_colour mover = lz_game_to_move(game);
@@ -104,13 +104,13 @@ static bool first_move_wins(const lz_game *game, const lz_threat_report *report,
  */
 static lz_proof check_fours(const lz_game *game)
 {
-    lz_threat_report report;
+    lz_solve_report report;
     struct board board = game->board;
-    const lz_proof proof = solve(game, LZ_THREAT_VCF, &report);
+    const lz_proof proof = solve(game, LZ_SOLVE_VCF, &report);
     if (proof == LZ_PROOF_WIN) {
         if (report.plies <= TRIED)
             assert_true(first_move_wins(game, &report, wins_by_fours));
-        assert_int_equal(solve(game, LZ_THREAT_VCT, &report), LZ_PROOF_WIN);
+        assert_int_equal(solve(game, LZ_SOLVE_VCT, &report), LZ_PROOF_WIN);
     } else {
         assert_int_equal(proof, LZ_PROOF_NONE);
         assert_false(wins_by_fours(&board, lz_game_to_move(game), TRIED));
@@ -121,8 +121,8 @@ static lz_proof check_fours(const lz_game *game)
 /* Whether a win by threats is claimed that is short enough to try; checks it. */
 static bool check_threats(const lz_game *game)
 {
-    lz_threat_report report;
-    if (solve(game, LZ_THREAT_VCT, &report) != LZ_PROOF_WIN || report.plies > TRIED_THREATS)
+    lz_solve_report report;
+    if (solve(game, LZ_SOLVE_VCT, &report) != LZ_PROOF_WIN || report.plies > TRIED_THREATS)
         return false;
     assert_true(first_move_wins(game, &report, wins_by_threats));
     return true;

@@ -13,7 +13,7 @@
 
 enum { NODES = 60000 };
 
-static lz_proof solve(const lz_game *game, lz_threat_kind kind, lz_threat_report *report)
+static lz_proof solve(const lz_game *game, lz_solve_kind kind, lz_solve_report *report)
 {
     lz_limits limits;
     lz_error error;
@@ -79,7 +79,7 @@ static lz_result won_by(lz_colour colour)
 
 /* Checks that the line can be played and ends with the five, or early at a four that no legal move
  * stops. Returns whether early. */
-static bool check_line(lz_game *game, const lz_threat_report *report)
+static bool check_line(lz_game *game, const lz_solve_report *report)
 {
     const lz_colour attacker = lz_game_to_move(game);
     const int cells = game->variant.columns * game->variant.rows;
@@ -103,7 +103,7 @@ static bool check_line(lz_game *game, const lz_threat_report *report)
 }
 
 /* Plays a win by fours; every reply must be forced. */
-static void check_fours(lz_game *game, const lz_threat_report *report)
+static void check_fours(lz_game *game, const lz_solve_report *report)
 {
     const lz_colour attacker = lz_game_to_move(game);
     const lz_colour defender = colour_other(attacker);
@@ -131,13 +131,13 @@ static void check_fours(lz_game *game, const lz_threat_report *report)
 /* Checks that the side to move wins by threats whatever the other does. */
 static void check_threats(lz_game *game, int deepest)
 {
-    lz_threat_report report;
+    lz_solve_report report;
     assert_true(deepest > 0);
-    if (solve(game, LZ_THREAT_VCF, &report) == LZ_PROOF_WIN) {
+    if (solve(game, LZ_SOLVE_VCF, &report) == LZ_PROOF_WIN) {
         check_fours(game, &report);
         return;
     }
-    assert_int_equal(solve(game, LZ_THREAT_VCT, &report), LZ_PROOF_WIN);
+    assert_int_equal(solve(game, LZ_SOLVE_VCT, &report), LZ_PROOF_WIN);
     const int cells = game->variant.columns * game->variant.rows;
     play(game, report.cells[0]);
     for (int cell = 0; cell < cells; cell++) {
@@ -171,9 +171,9 @@ static void test_known(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
         lz_game *game = game_of(known[i].rule, known[i].moves);
-        lz_threat_report report;
-        assert_int_equal(solve(game, LZ_THREAT_VCF, &report), known[i].vcf);
-        assert_int_equal(solve(game, LZ_THREAT_VCT, &report), known[i].vct);
+        lz_solve_report report;
+        assert_int_equal(solve(game, LZ_SOLVE_VCF, &report), known[i].vcf);
+        assert_int_equal(solve(game, LZ_SOLVE_VCT, &report), known[i].vct);
         if (known[i].vct == LZ_PROOF_WIN)
             check_threats(game, 6);
         lz_game_free(game);
@@ -246,8 +246,8 @@ static void test_nested(void **state)
     (void)state;
     for (size_t i = 0; i < sizeof nested / sizeof nested[0]; i++) {
         lz_game *game = renju_game(nested[i].rows, nested[i].to_move);
-        lz_threat_report report;
-        if (solve(game, LZ_THREAT_VCT, &report) == LZ_PROOF_WIN)
+        lz_solve_report report;
+        if (solve(game, LZ_SOLVE_VCT, &report) == LZ_PROOF_WIN)
             check_threats(game, 6);
         lz_game_free(game);
     }
@@ -276,12 +276,12 @@ static void test_random(void **state)
     int fours = 0, threats = 0;
     for (int i = 0; i < REPEATED(400); i++) {
         lz_game *game = random_game(five_rule(i), &random);
-        lz_threat_report report;
-        const lz_proof vcf = solve(game, LZ_THREAT_VCF, &report);
+        lz_solve_report report;
+        const lz_proof vcf = solve(game, LZ_SOLVE_VCF, &report);
         if (vcf == LZ_PROOF_WIN) {
             check_fours(game, &report);
             fours++;
-        } else if (threats < REPEATED(8) && solve(game, LZ_THREAT_VCT, &report) == LZ_PROOF_WIN &&
+        } else if (threats < REPEATED(8) && solve(game, LZ_SOLVE_VCT, &report) == LZ_PROOF_WIN &&
                    report.plies <= 9) {
             check_threats(game, 6);
             threats++;
@@ -317,12 +317,12 @@ static void test_lines(void **state)
     assert_int_equal(lz_engine_set(engine, "hash_mib", "1", NULL), LZ_OK);
     for (int i = 0; i < POSITIONS; i++) {
         lz_game *game = random_game(LZ_RULE_RENJU, &random);
-        lz_threat_report report;
+        lz_solve_report report;
         lz_thought thought;
         lz_limits limits;
         lz_limits_init(&limits);
         limits.nodes = SOLVED;
-        for (lz_threat_kind kind = LZ_THREAT_VCF; kind <= LZ_THREAT_VCT; kind++) {
+        for (lz_solve_kind kind = LZ_SOLVE_VCF; kind <= LZ_SOLVE_VCT; kind++) {
             assert_int_equal(lz_solve_threats(game, kind, &limits, &report, NULL), LZ_OK);
             if (report.proof != LZ_PROOF_WIN)
                 continue;
@@ -332,8 +332,8 @@ static void test_lines(void **state)
         limits.nodes = THOUGHT;
         limits.multipv = 1 + i % 3;
         lz_engine_new_game(engine);
-        assert_int_equal(lz_think(engine, game, &limits, check_thought, game, &thought, NULL),
-                         LZ_OK);
+        assert_int_equal(
+            lz_engine_think(engine, game, &limits, check_thought, game, &thought, NULL), LZ_OK);
         check_thought(&thought.line, game);
         lz_game_free(game);
     }
@@ -347,7 +347,7 @@ static void test_lines(void **state)
 static void test_forbidden_stop(void **state)
 {
     (void)state;
-    lz_threat_report report;
+    lz_solve_report report;
     lz_game *game = renju_game("..............."
                                "..............."
                                "..............."
@@ -364,7 +364,7 @@ static void test_forbidden_stop(void **state)
                                "..............."
                                "...............",
                                LZ_WHITE);
-    assert_int_equal(solve(game, LZ_THREAT_VCF, &report), LZ_PROOF_WIN);
+    assert_int_equal(solve(game, LZ_SOLVE_VCF, &report), LZ_PROOF_WIN);
     assert_int_equal(report.plies, 3);
     assert_int_equal(report.length, 1);
     assert_true(check_line(game, &report));
@@ -385,7 +385,7 @@ static void test_forbidden_stop(void **state)
                       "..............."
                       "...............",
                       LZ_WHITE);
-    assert_int_equal(solve(game, LZ_THREAT_VCF, &report), LZ_PROOF_WIN);
+    assert_int_equal(solve(game, LZ_SOLVE_VCF, &report), LZ_PROOF_WIN);
     assert_int_equal(report.length, 3);
     assert_false(check_line(game, &report));
     lz_game_free(game);
@@ -475,8 +475,8 @@ static void test_node_limit(void **state)
     int unknown = 0;
     for (int i = 0; i < REPEATED(200); i++) {
         lz_game *game = random_game(five_rule(i), &random);
-        for (lz_threat_kind kind = LZ_THREAT_VCF; kind <= LZ_THREAT_VCT; kind++) {
-            lz_threat_report report;
+        for (lz_solve_kind kind = LZ_SOLVE_VCF; kind <= LZ_SOLVE_VCT; kind++) {
+            lz_solve_report report;
             lz_limits limits;
             lz_limits_init(&limits);
             for (limits.nodes = 1; limits.nodes <= 1000; limits.nodes *= 10) {
@@ -497,18 +497,18 @@ static void test_odd_times(void **state)
     static const int64_t times[] = {INT64_MAX, INT64_MAX / 1000, INT64_MIN, -1};
     uint64_t random = 12;
     lz_game *game = NULL;
-    lz_threat_report usual, report;
+    lz_solve_report usual, report;
     lz_limits limits;
     lz_limits_init(&limits);
     do { /* until a search takes more than the first slice of positions */
         lz_game_free(game);
         game = random_game(LZ_RULE_FREESTYLE, &random);
         limits.nodes = 200000;
-        assert_int_equal(lz_solve_threats(game, LZ_THREAT_VCT, &limits, &usual, NULL), LZ_OK);
+        assert_int_equal(lz_solve_threats(game, LZ_SOLVE_VCT, &limits, &usual, NULL), LZ_OK);
     } while (usual.nodes < 150000);
     for (size_t i = 0; i < sizeof times / sizeof times[0]; i++) {
         limits.time_ms = times[i];
-        assert_int_equal(lz_solve_threats(game, LZ_THREAT_VCT, &limits, &report, NULL), LZ_OK);
+        assert_int_equal(lz_solve_threats(game, LZ_SOLVE_VCT, &limits, &report, NULL), LZ_OK);
         assert_int_equal(report.nodes, usual.nodes);
     }
     lz_game_free(game);
@@ -519,13 +519,13 @@ static void test_time_up(void **state)
 {
     (void)state;
     static struct shapes shapes;
-    lz_threat_report report;
+    lz_solve_report report;
     lz_limits limits;
     struct vcf vcf;
     lz_game *game = game_of(LZ_RULE_FREESTYLE, "h8i8i9g9h10g7j7f11");
     lz_limits_init(&limits);
     limits.time_ms = 1; /* too short for any machine to visit that many positions */
-    assert_int_equal(lz_solve_threats(game, LZ_THREAT_VCT, &limits, &report, NULL), LZ_OK);
+    assert_int_equal(lz_solve_threats(game, LZ_SOLVE_VCT, &limits, &report, NULL), LZ_OK);
     assert_int_equal(report.proof, LZ_PROOF_UNKNOWN);
     assert_true(report.nodes < 60000);
     lz_game_free(game);
@@ -549,13 +549,13 @@ static void test_time_up(void **state)
 static void test_refuses(void **state)
 {
     (void)state;
-    lz_threat_report report;
+    lz_solve_report report;
     lz_error error;
     lz_game *over = game_of(LZ_RULE_FREESTYLE, "h8a1i8a3j8a5k8a7l8");
-    assert_int_equal(lz_solve_threats(over, LZ_THREAT_VCF, NULL, &report, &error), LZ_ERR_ARGUMENT);
+    assert_int_equal(lz_solve_threats(over, LZ_SOLVE_VCF, NULL, &report, &error), LZ_ERR_ARGUMENT);
     lz_game_free(over);
     lz_game *gravity = game_of(LZ_RULE_CONNECT4, "44");
-    assert_int_equal(lz_solve_threats(gravity, LZ_THREAT_VCT, NULL, &report, &error),
+    assert_int_equal(lz_solve_threats(gravity, LZ_SOLVE_VCT, NULL, &report, &error),
                      LZ_ERR_UNSUPPORTED);
     lz_game_free(gravity);
 }
@@ -565,7 +565,7 @@ static void test_first_moves(void **state)
 {
     (void)state;
     lz_game *game = game_of(LZ_RULE_FREESTYLE, "h5h4h6d8h7f7e8g7f8g6g8i6");
-    lz_threat_report report;
+    lz_solve_report report;
     lz_limits limits;
     lz_error error;
     int cell, wins = 0;
@@ -574,20 +574,20 @@ static void test_first_moves(void **state)
     for (cell = 0; cell < 15 * 15; cell++) {
         if (lz_game_at(game, cell) != LZ_EMPTY) {
             assert_int_equal(
-                lz_solve_threat_move(game, LZ_THREAT_VCF, cell, &limits, &report, &error),
+                lz_solve_threat_move(game, LZ_SOLVE_VCF, cell, &limits, &report, &error),
                 LZ_ERR_ILLEGAL);
             continue;
         }
-        assert_int_equal(lz_solve_threat_move(game, LZ_THREAT_VCF, cell, &limits, &report, &error),
+        assert_int_equal(lz_solve_threat_move(game, LZ_SOLVE_VCF, cell, &limits, &report, &error),
                          LZ_OK);
         wins += report.proof == LZ_PROOF_WIN;
         assert_int_equal(report.proof, cell == 7 * 15 + 7 ? LZ_PROOF_WIN : LZ_PROOF_NONE);
     }
     assert_int_equal(wins, 1);
     for (limits.depth = 1; limits.depth < 6; limits.depth++) {
-        assert_int_equal(lz_solve_threats(game, LZ_THREAT_VCF, &limits, &report, &error), LZ_OK);
+        assert_int_equal(lz_solve_threats(game, LZ_SOLVE_VCF, &limits, &report, &error), LZ_OK);
         assert_int_equal(report.proof, limits.depth < 3 ? LZ_PROOF_NONE : LZ_PROOF_WIN);
-        assert_int_equal(lz_solve_threats(game, LZ_THREAT_VCT, &limits, &report, &error), LZ_OK);
+        assert_int_equal(lz_solve_threats(game, LZ_SOLVE_VCT, &limits, &report, &error), LZ_OK);
         assert_int_equal(report.proof, limits.depth < 3 ? LZ_PROOF_NONE : LZ_PROOF_WIN);
         assert_true(report.plies <= limits.depth);
     }

@@ -300,7 +300,7 @@ static void letters_agree_with_each_other(void **unused)
     lz_connect4_free(solver);
 }
 
-/* A book whose making is stopped returns LZ_ERR_STOPPED. */
+/* A book whose making is stopped returns C4BOOK_STOPPED. */
 static void a_stopped_book_is_no_book(void **unused)
 {
     (void)unused;
@@ -310,7 +310,7 @@ static void a_stopped_book_is_no_book(void **unused)
     lz_connect4_settings_init(&settings);
     lz_stop *stop = lz_stop_new();
     lz_stop_set(stop);
-    assert_int_equal(c4book_make(1, &settings, stop, NULL, NULL, letters, &error), LZ_ERR_STOPPED);
+    assert_int_equal(c4book_make(1, &settings, stop, NULL, NULL, letters, &error), C4BOOK_STOPPED);
     assert_non_null(strstr(error.text, "stopped"));
     assert_int_equal(c4book_make(-1, &settings, NULL, NULL, NULL, letters, &error),
                      LZ_ERR_ARGUMENT);
@@ -373,7 +373,7 @@ static void forgotten_letters_are_found_again(void **unused)
         for (int i = 0; i < FORGOTTEN; i++)
             letters[picked[i]] = 0;
         if (maker.stop) {
-            assert_int_equal(make_book(letters, 1, &maker, &error), LZ_ERR_STOPPED);
+            assert_int_equal(make_book(letters, 1, &maker, &error), C4BOOK_STOPPED);
             assert_int_equal(maker.calls, 1);
             assert_int_equal(maker.done, count - last - FORGOTTEN + 1);
             assert_int_equal(letters[picked[0]], shipped[picked[0]]);
@@ -606,7 +606,7 @@ static void a_stopped_walk_adds_nothing(void **unused)
     memcpy(bytes, book_shipped, size);
     assert_int_equal(c4book_extend(&(struct c4book_packed){bytes, &size, size},
                                    &(struct c4book_work){1, stop, stop_walk, stop}, &error),
-                     LZ_ERR_STOPPED);
+                     C4BOOK_STOPPED);
     assert_non_null(strstr(error.text, "stopped"));
     assert_int_equal(size, book_shipped_size());
     assert_memory_equal(bytes, book_shipped, size);
@@ -810,7 +810,7 @@ static void stopped_answers_stay_to_be_found(void **unused)
     assert_int_equal(answer(bytes, &size, size + ROOM, NULL, &shelf, &error), LZ_OK);
     answers[2] = 0;
     lz_stop_set(stop);
-    assert_int_equal(answer(bytes, &size, size + ROOM, stop, &shelf, &error), LZ_ERR_STOPPED);
+    assert_int_equal(answer(bytes, &size, size + ROOM, stop, &shelf, &error), C4BOOK_STOPPED);
     assert_non_null(strstr(error.text, "stopped"));
     for (size_t i = 0; i < count; i++)
         assert_int_equal(answers[2 * i], i == 1 ? 0 : *ANSWER(3, 1, 0));

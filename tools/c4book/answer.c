@@ -3,6 +3,7 @@
 #include "base/bits.h"
 #include "base/error.h"
 #include "base/stop.h"
+#include "c4book/c4book.h"
 #include "c4book/list.h"
 #include "c4book/team.h"
 #include "connect4/book_file.h"
@@ -109,7 +110,7 @@ static lz_status find_answers(struct ply *ply, lz_error *error)
                              answer[0], answer[1], i + 1, ply->ply);
     }
     if (!book_team_work(&team, answerer->solver))
-        return error_set(error, LZ_ERR_STOPPED, "stopped before all answers were found");
+        return error_set(error, C4BOOK_STOPPED, "stopped before all answers were found");
     return LZ_OK;
 }
 

@@ -39,7 +39,7 @@ struct book_answerer {
 
 /* Finds the answers of one ply after another. Adds each hard position that the book lacks, and the
  * position after its move, to the solver's book. Works in as many threads as the solver has, or in
- * fewer if memory is short. LZ_ERR_STOPPED when stopped; LZ_ERR_ARGUMENT when the book has no room
+ * fewer if memory is short. C4BOOK_STOPPED when stopped; LZ_ERR_ARGUMENT when the book has no room
  * or the bytes given are no answers. */
 lz_status book_answer_extend(const struct book_answerer *answerer, const struct book_growing *book,
                              lz_error *error);

@@ -43,7 +43,7 @@ static lz_status make(struct solver *solver, const struct book_maker *maker, lz_
                              i + 1, (unsigned char)maker->letters[i]);
     }
     if (!book_make(solver, maker))
-        return error_set(error, LZ_ERR_STOPPED, "stopped before the book was finished");
+        return error_set(error, C4BOOK_STOPPED, "stopped before the book was finished");
     return LZ_OK;
 }
 

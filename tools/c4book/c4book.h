@@ -16,6 +16,9 @@ enum {
     C4BOOK_WALK_PLIES = 3 /* how many plies beyond the last one single positions may be */
 };
 
+/* The status of work that was stopped, beside those of the library. */
+#define C4BOOK_STOPPED ((lz_status)(LZ_ERR_IO + 1))
+
 typedef void c4book_progress_fn(size_t done, size_t all, void *user);
 typedef void c4book_walk_progress_fn(int ply, size_t done, size_t all, void *user);
 
@@ -41,7 +44,7 @@ size_t c4book_size(int plies);
  * from these. `letters` has c4book_size(plies) bytes, the last ply's at its end. Each thread solves
  * a position of its own; `on_progress` (may be NULL) is called on the caller's thread. A book with
  * more plies than the shipped one begins with the bounds that follow from that one, unless
- * `no_book` is set. LZ_ERR_STOPPED when stopped before the end. */
+ * `no_book` is set. C4BOOK_STOPPED when stopped before the end. */
 lz_status c4book_make(int plies, const lz_connect4_settings *settings, const lz_stop *stop,
                       c4book_progress_fn *on_progress, void *user, char *letters, lz_error *error);
 /* Packs the letters. Returns the file's size and writes at most `room` bytes of it. 0 when a letter
@@ -61,7 +64,7 @@ typedef unsigned char *c4book_answer_room_fn(int ply, size_t bytes, void *user);
  * move's column; the second byte is the score's letter. A first byte of 0 means that the answer is
  * still to be found. Each answer is written as soon as it is found, so that stopped work can be
  * continued. Each thread finds a position's answer with a table of its own. Positions already in
- * the book stay. Of the settings, threads and hash_mib matter. LZ_ERR_STOPPED when stopped before
+ * the book stay. Of the settings, threads and hash_mib matter. C4BOOK_STOPPED when stopped before
  * the end, LZ_ERR_ARGUMENT when the book has too little room; it keeps the positions added
  * before. */
 lz_status c4book_answer(const struct c4book_packed *book, const struct c4book_work *work,

@@ -3,6 +3,7 @@
 #include "base/bits.h"
 #include "base/error.h"
 #include "base/stop.h"
+#include "c4book/c4book.h"
 #include "c4book/list.h"
 #include "connect4/book_file.h"
 #include "connect4/perfect.h"
@@ -72,7 +73,7 @@ static lz_status walk_games(const struct book_hard_walk *walk, struct book_singl
     for (int first = 0; first < 2; first++) {
         if (!book_hard_find(walk, start, first, found))
             return stop_is_set(walk->stop)
-                       ? error_set(error, LZ_ERR_STOPPED, "stopped before the book was finished")
+                       ? error_set(error, C4BOOK_STOPPED, "stopped before the book was finished")
                        : error_set(error, LZ_ERR_MEMORY, "no memory for the positions of a walk");
     }
     return LZ_OK;

@@ -24,7 +24,7 @@ struct book_hard_walk {
 bool book_hard_find(const struct book_hard_walk *walk, struct book_position from,
                     bool answers_first, struct book_singles *found);
 /* Walks as first and as second player from the empty board, and adds the hard positions to the
- * solver's book, until a walk finds none. LZ_ERR_STOPPED when stopped, LZ_ERR_ARGUMENT when the
+ * solver's book, until a walk finds none. C4BOOK_STOPPED when stopped, LZ_ERR_ARGUMENT when the
  * book has no room. */
 lz_status book_hard_extend(const struct book_hard_walk *walk, const struct book_growing *book,
                            lz_error *error);

@@ -43,7 +43,7 @@ static bool think(struct self_play *play, const lz_game *game, uint64_t nodes, i
     lz_limits_init(&limits);
     limits.nodes = nodes;
     limits.multipv = lines;
-    return lz_think(play->engine, game, &limits, on_progress, play, out, NULL) == LZ_OK &&
+    return lz_engine_think(play->engine, game, &limits, on_progress, play, out, NULL) == LZ_OK &&
            out->action.kind == LZ_ACTION_PLACE;
 }
 

@@ -109,7 +109,7 @@ static void search(struct run *run)
         tries--;
     lz_limits_init(&limits);
     limits.nodes = run->nodes;
-    if (!tries || lz_think(run->engine, run->game, &limits, NULL, NULL, &thought, NULL) ||
+    if (!tries || lz_engine_think(run->engine, run->game, &limits, NULL, NULL, &thought, NULL) ||
         thought.action.kind != LZ_ACTION_PLACE)
         return;
     const uint16_t best = (uint16_t)thought.action.cell[0];

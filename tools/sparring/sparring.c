@@ -51,7 +51,7 @@ static bool move(const struct match *match, lz_game *game, bool engine)
         lz_thought thought;
         lz_limits_init(&limits);
         limits.time_ms = match->ms;
-        return !lz_think(match->engine, game, &limits, NULL, NULL, &thought, NULL) &&
+        return !lz_engine_think(match->engine, game, &limits, NULL, NULL, &thought, NULL) &&
                !lz_game_act(game, thought.action, NULL);
     }
     const struct board *board = &game->board;

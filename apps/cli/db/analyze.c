@@ -237,7 +237,7 @@ static bool search(struct analyzing *all, lz_engine *engine, struct job *job, ui
     limits.nodes = nodes;
     limits.stop = all->stop;
     lz_engine_new_game(engine);
-    if (lz_think(engine, job->game, &limits, NULL, NULL, &thought, &error)) {
+    if (lz_engine_think(engine, job->game, &limits, NULL, NULL, &thought, &error)) {
         pthread_mutex_lock(&all->lock);
         db_complain(all->db, all->db->path, &error);
         all->failed = true;

@@ -25,7 +25,7 @@ static bool own_fault(struct match_fault *fault, const lz_error *error)
     return false;
 }
 
-/* Whether the classic can rate a board of the match, as lz_think will need. */
+/* Whether the classic can rate a board of the match, as lz_engine_think will need. */
 static lz_status try_classic(const struct own_player *own, lz_classic classic, lz_error *error)
 {
     lz_classic_settings settings;
@@ -98,7 +98,8 @@ static bool own_move(struct player *player, const lz_game *game, const struct ma
     limits.increment_ms = terms->increment_ms;
     limits.stop = player->terms->cancel->stop;
     const int64_t start = timer_now_us();
-    const lz_status status = lz_think(own->engine, game, &limits, NULL, NULL, &thought, &error);
+    const lz_status status =
+        lz_engine_think(own->engine, game, &limits, NULL, NULL, &thought, &error);
     if (lz_stop_is_set(limits.stop)) {
         fault->cancelled = true;
         return false;

@@ -165,7 +165,7 @@ static lz_status think_as_engine(const struct play *play, const lz_game *game, c
     limits.stop = stop;
     proofs_serve(play->proofs, play->engine, game, false, &limits);
     const lz_status status =
-        lz_think(play->engine, game, &limits, on_progress, user, &thought, error);
+        lz_engine_think(play->engine, game, &limits, on_progress, user, &thought, error);
     if (status)
         return status;
     out->action = thought.action;

@@ -36,8 +36,8 @@ void finder_free(struct finder *finder)
 }
 
 /* Solves for a win within `plies` (0: any) that begins on `cell` (-1: anywhere). */
-static lz_proof solve(const struct finder *finder, const lz_game *game, lz_threat_kind kind,
-                      int cell, int plies, uint64_t nodes, lz_threat_report *out)
+static lz_proof solve(const struct finder *finder, const lz_game *game, lz_solve_kind kind,
+                      int cell, int plies, uint64_t nodes, lz_solve_report *out)
 {
     lz_limits limits;
     lz_limits_init(&limits);
@@ -96,17 +96,17 @@ static lz_game *after(const lz_game *game, lz_action action)
  * the other side; 0 for none. */
 static int threat_of(const struct finder *finder, lz_game *game, int cell)
 {
-    lz_threat_report report = {0};
+    lz_solve_report report = {0};
     if (lz_game_act(game, lz_action_place(cell), NULL))
         return 0;
     if (lz_game_result(game) == LZ_RESULT_ONGOING &&
         lz_game_act(game, lz_action_pass(), NULL) == LZ_OK) {
         if (lz_game_result(game) == LZ_RESULT_ONGOING)
-            solve(finder, game, LZ_THREAT_VCF, -1, 0, LOOK_NODES, &report);
+            solve(finder, game, LZ_SOLVE_VCF, -1, 0, LOOK_NODES, &report);
         lz_game_undo(game);
     }
     lz_game_undo(game);
-    return report.proof == LZ_PROOF_UNKNOWN ? LZ_THREAT_LINE_MAX : report.plies;
+    return report.proof == LZ_PROOF_UNKNOWN ? LZ_SOLVE_LINE_MAX : report.plies;
 }
 
 /* ---- attacks ---- */
@@ -114,10 +114,10 @@ static int threat_of(const struct finder *finder, lz_game *game, int cell)
 /* Whether no other move wins by fours. */
 static bool is_only_four(const struct finder *finder, const lz_game *game, int solution)
 {
-    lz_threat_report report;
+    lz_solve_report report;
     for (int cell = 0; cell < cells_of(game); cell++)
         if (cell != solution && has_near(game, cell, 3) && is_legal(game, cell) &&
-            solve(finder, game, LZ_THREAT_VCF, cell, 0, LOOK_NODES, &report) != LZ_PROOF_NONE)
+            solve(finder, game, LZ_SOLVE_VCF, cell, 0, LOOK_NODES, &report) != LZ_PROOF_NONE)
             return false;
     return true;
 }
@@ -127,17 +127,17 @@ static bool is_only_four(const struct finder *finder, const lz_game *game, int s
 static bool is_only_three(const struct finder *finder, const lz_game *game, int *moves, int count)
 {
     int open = 0;
-    lz_threat_report report;
+    lz_solve_report report;
     for (int i = 0; i < count; i++) {
         const lz_proof proof =
-            solve(finder, game, LZ_THREAT_VCT, moves[i], 0, GLANCE_NODES, &report);
+            solve(finder, game, LZ_SOLVE_VCT, moves[i], 0, GLANCE_NODES, &report);
         if (proof == LZ_PROOF_WIN)
             return false;
         if (proof == LZ_PROOF_UNKNOWN)
             moves[open++] = moves[i];
     }
     for (int i = 0; i < open; i++)
-        if (solve(finder, game, LZ_THREAT_VCT, moves[i], 0, PROVE_NODES, &report) != LZ_PROOF_NONE)
+        if (solve(finder, game, LZ_SOLVE_VCT, moves[i], 0, PROVE_NODES, &report) != LZ_PROOF_NONE)
             return false;
     return true;
 }
@@ -180,8 +180,8 @@ static bool has_few_threats(const struct finder *finder, const lz_game *game)
 
 /* The shortest win that begins on `cell` (-1: anywhere), at most `most` plies long. The line is one
  * against the longest defence. False if the limits leave it open. */
-static bool find_shortest(const struct finder *finder, const lz_game *game, lz_threat_kind kind,
-                          int cell, int most, lz_threat_report *out)
+static bool find_shortest(const struct finder *finder, const lz_game *game, lz_solve_kind kind,
+                          int cell, int most, lz_solve_report *out)
 {
     lz_proof proof = LZ_PROOF_NONE;
     for (int plies = 3; plies <= most && proof == LZ_PROOF_NONE; plies += 2)
@@ -189,7 +189,7 @@ static bool find_shortest(const struct finder *finder, const lz_game *game, lz_t
     return proof == LZ_PROOF_WIN;
 }
 
-static void take_line(struct puzzle *out, const lz_threat_report *report)
+static void take_line(struct puzzle *out, const lz_solve_report *report)
 {
     out->plies = report->plies;
     out->length = report->length;
@@ -197,12 +197,12 @@ static void take_line(struct puzzle *out, const lz_threat_report *report)
         out->line[i] = report->cells[i];
 }
 
-static bool find_attack(const struct finder *finder, const lz_game *game, lz_threat_kind kind,
+static bool find_attack(const struct finder *finder, const lz_game *game, lz_solve_kind kind,
                         int cell, struct puzzle *out)
 {
-    lz_threat_report report;
+    lz_solve_report report;
     int moves[LZ_CELLS_MAX];
-    const bool fours = kind == LZ_THREAT_VCF;
+    const bool fours = kind == LZ_SOLVE_VCF;
     if (fours && !is_only_four(finder, game, cell))
         return false;
     const int count = list_threats(finder, game, cell, moves, &out->tempting);
@@ -217,10 +217,10 @@ static bool find_attack(const struct finder *finder, const lz_game *game, lz_thr
 /* ---- defences ---- */
 
 /* Whether the other side wins by threats after a stone on `cell`. */
-static lz_proof loses(const struct finder *finder, const lz_game *game, lz_threat_kind kind,
+static lz_proof loses(const struct finder *finder, const lz_game *game, lz_solve_kind kind,
                       int cell, uint64_t nodes)
 {
-    lz_threat_report report;
+    lz_solve_report report;
     lz_game *copy = after(game, lz_action_place(cell));
     lz_proof proof = LZ_PROOF_UNKNOWN;
     if (copy && lz_game_result(copy) == LZ_RESULT_ONGOING)
@@ -233,14 +233,14 @@ static lz_proof loses(const struct finder *finder, const lz_game *game, lz_threa
  * Moves on the win's own line come first, since too many defences among them end the search early:
  * the number is DEFENCES_MAX + 1 then. */
 static int list_defences(const struct finder *finder, const lz_game *game,
-                         const lz_threat_report *win, int *moves)
+                         const lz_solve_report *win, int *moves)
 {
     bool tried[LZ_CELLS_MAX] = {false};
     int count = 0;
     for (int i = -win->length; i < cells_of(game) && count <= DEFENCES_MAX; i++) {
         const int cell = i < 0 ? win->cells[i + win->length] : i;
         if (!tried[cell] && is_legal(game, cell) &&
-            loses(finder, game, LZ_THREAT_VCF, cell, LOOK_NODES) != LZ_PROOF_WIN)
+            loses(finder, game, LZ_SOLVE_VCF, cell, LOOK_NODES) != LZ_PROOF_WIN)
             moves[count++] = cell;
         tried[cell] = true;
     }
@@ -249,26 +249,26 @@ static int list_defences(const struct finder *finder, const lz_game *game,
 
 /* The only move that stops the win, or -1: after all others the other side wins by threes. */
 static int only_defence(const struct finder *finder, const lz_game *game,
-                        const lz_threat_report *win)
+                        const lz_solve_report *win)
 {
     int moves[DEFENCES_MAX + 1], found = -1;
     const int count = list_defences(finder, game, win, moves);
     if (count > DEFENCES_MAX)
         return -1;
     for (int i = 0; i < count; i++) {
-        if (loses(finder, game, LZ_THREAT_VCT, moves[i], REFUTE_NODES) == LZ_PROOF_WIN)
+        if (loses(finder, game, LZ_SOLVE_VCT, moves[i], REFUTE_NODES) == LZ_PROOF_WIN)
             continue;
         if (found >= 0)
             return -1;
         found = moves[i];
     }
     const bool holds =
-        found >= 0 && loses(finder, game, LZ_THREAT_VCT, found, HOLD_NODES) == LZ_PROOF_NONE;
+        found >= 0 && loses(finder, game, LZ_SOLVE_VCT, found, HOLD_NODES) == LZ_PROOF_NONE;
     return holds ? found : -1;
 }
 
 /* The losing moves that stand on the line of the win. */
-static int count_blocks(const lz_game *game, const lz_threat_report *win, int solution)
+static int count_blocks(const lz_game *game, const lz_solve_report *win, int solution)
 {
     bool counted[LZ_CELLS_MAX] = {false};
     int count = 0;
@@ -282,11 +282,11 @@ static int count_blocks(const lz_game *game, const lz_threat_report *win, int so
 
 /* `passed` is the game after a pass, and `win` the win by fours of the other side there. */
 static bool find_defence(const struct finder *finder, const lz_game *game, const lz_game *passed,
-                         const lz_threat_report *win, struct puzzle *out)
+                         const lz_solve_report *win, struct puzzle *out)
 {
-    lz_threat_report shortest;
+    lz_solve_report shortest;
     const int cell = only_defence(finder, game, win);
-    if (cell < 0 || !find_shortest(finder, passed, LZ_THREAT_VCF, -1, finder->longest, &shortest) ||
+    if (cell < 0 || !find_shortest(finder, passed, LZ_SOLVE_VCF, -1, finder->longest, &shortest) ||
         shortest.plies < finder->shortest)
         return false;
     out->kind = PUZZLE_DEFENCE;
@@ -326,7 +326,7 @@ static uint64_t nodes_to_find(const struct finder *finder, const lz_game *game, 
     limits.nodes = ENGINE_NODES;
     limits.stop = finder->stop;
     lz_engine_new_game(finder->engine);
-    if (lz_think(finder->engine, game, &limits, on_line, &watch, &thought, NULL) ||
+    if (lz_engine_think(finder->engine, game, &limits, on_line, &watch, &thought, NULL) ||
         thought.action.cell[0] != solution)
         return ENGINE_NODES;
     return watch.right ? watch.nodes : thought.line.nodes;
@@ -349,23 +349,23 @@ static bool wanted(const struct finder *finder, enum puzzle_kind kind)
 /* Looks at a position in which no five is at hand for either side; `own` is what fours do for the
  * side to move, `other` what they do for the other side after a pass, in `passed`. */
 static bool look(const struct finder *finder, const lz_game *game, const lz_game *passed,
-                 const lz_threat_report *own, const lz_threat_report *other, struct puzzle *out)
+                 const lz_solve_report *own, const lz_solve_report *other, struct puzzle *out)
 {
-    lz_threat_report threes;
+    lz_solve_report threes;
     /* The first win that is found may be longer than the shortest, but not shorter. */
     if (own->proof == LZ_PROOF_WIN)
         return own->plies >= finder->shortest &&
-               find_attack(finder, game, LZ_THREAT_VCF, own->cells[0], out);
+               find_attack(finder, game, LZ_SOLVE_VCF, own->cells[0], out);
     if (wanted(finder, PUZZLE_THREES) && has_few_threats(finder, game) &&
-        solve(finder, game, LZ_THREAT_VCT, -1, 0, THREES_NODES, &threes) == LZ_PROOF_WIN)
+        solve(finder, game, LZ_SOLVE_VCT, -1, 0, THREES_NODES, &threes) == LZ_PROOF_WIN)
         return threes.plies >= finder->shortest &&
-               find_attack(finder, game, LZ_THREAT_VCT, threes.cells[0], out);
+               find_attack(finder, game, LZ_SOLVE_VCT, threes.cells[0], out);
     return wanted(finder, PUZZLE_DEFENCE) && other->proof == LZ_PROOF_WIN &&
            other->plies >= finder->shortest && find_defence(finder, game, passed, other, out);
 }
 
 /* Whether fours decide nothing at once and leave something that is looked for. */
-static bool is_worth_a_look(const struct finder *finder, const lz_threat_report *own)
+static bool is_worth_a_look(const struct finder *finder, const lz_solve_report *own)
 {
     const unsigned slow = 1U << PUZZLE_THREES | 1U << PUZZLE_DEFENCE;
     return own->plies != 1 &&
@@ -375,16 +375,16 @@ static bool is_worth_a_look(const struct finder *finder, const lz_threat_report 
 
 bool finder_look(struct finder *finder, const lz_game *game, struct puzzle *out)
 {
-    lz_threat_report own = {0}, other = {0};
+    lz_solve_report own = {0}, other = {0};
     if (lz_game_result(game) != LZ_RESULT_ONGOING || lz_game_stones(game) < STONES_MIN)
         return false;
-    solve(finder, game, LZ_THREAT_VCF, -1, 0, LOOK_NODES, &own);
+    solve(finder, game, LZ_SOLVE_VCF, -1, 0, LOOK_NODES, &own);
     if (!is_worth_a_look(finder, &own))
         return false;
     lz_game *passed = after(game, lz_action_pass());
     bool found = passed && lz_game_result(passed) == LZ_RESULT_ONGOING;
     if (found)
-        solve(finder, passed, LZ_THREAT_VCF, -1, 0, LOOK_NODES, &other);
+        solve(finder, passed, LZ_SOLVE_VCF, -1, 0, LOOK_NODES, &other);
     /* Another five must be stopped: there is nothing to find. */
     found = found && other.proof != LZ_PROOF_UNKNOWN && other.plies != 1 &&
             look(finder, game, passed, &own, &other, out);

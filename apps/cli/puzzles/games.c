@@ -169,7 +169,7 @@ static bool think(lz_engine *engine, const lz_game *game, uint64_t nodes, const 
     lz_limits_init(&limits);
     limits.nodes = nodes;
     limits.stop = stop;
-    return !lz_think(engine, game, &limits, NULL, NULL, out, NULL) &&
+    return !lz_engine_think(engine, game, &limits, NULL, NULL, out, NULL) &&
            out->action.kind == LZ_ACTION_PLACE;
 }
 

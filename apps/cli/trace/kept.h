@@ -19,7 +19,7 @@ struct kept_search {
 
 /* Begins with room for so many nodes. False without memory. */
 bool kept_search_begin(struct kept_search *kept, size_t capacity);
-/* The nodes come as lz_trace reports them. */
+/* The nodes come as lz_engine_trace reports them. */
 void kept_search_take(struct kept_search *kept, const lz_trace_node *node);
 /* Sorts the nodes and counts what is missing below them. False if there was no memory. */
 bool kept_search_end(struct kept_search *kept);

@@ -8,7 +8,7 @@
 
 enum { POLICY_ROWS = 12, SIDE_BY_SIDE = 16 /* columns, at most */ };
 
-/* A letter for each class, in the order of lz_class: the more urgent, the later. */
+/* A letter for each class, in the order of lz_threat: the more urgent, the later. */
 static const char letters[] = ".ABCDEFGHIJKL!";
 
 static char mover_of(const struct trace *trace)
@@ -88,14 +88,14 @@ static void print_boards(const struct trace *trace)
 /* The letters that are on the boards. */
 static void print_letters(const struct trace *trace)
 {
-    bool used[LZ_CLASS_COUNT] = {false};
+    bool used[LZ_THREAT_COUNT] = {false};
     for (int i = 0; i < LZ_CELLS_MAX; i++)
         used[trace->look.cells[i].black] = used[trace->look.cells[i].white] = true;
     int width = 0;
-    for (int class = 1; class < LZ_CLASS_COUNT; class ++) {
+    for (int class = 1; class < LZ_THREAT_COUNT; class ++) {
         if (!used[class])
             continue;
-        const char *name = lz_class_name((lz_class) class);
+        const char *name = lz_threat_name((lz_threat) class);
         const int more = (int)strlen(name) + 4;
         if (width && width + more > 80) {
             putchar('\n');
@@ -118,7 +118,7 @@ static void print_policy(const struct trace *trace)
             char name[8];
             if (at->rank == rank)
                 printf("%6d  %-5s %-20s %-20s %7d %6d\n", rank, trace_cell(trace, cell, name),
-                       lz_class_name(at->black), lz_class_name(at->white), at->policy, at->worth);
+                       lz_threat_name(at->black), lz_threat_name(at->white), at->policy, at->worth);
         }
     }
     putchar('\n');
@@ -249,7 +249,7 @@ static json_t *cells_to_json(const struct trace *trace)
         if (lz_game_at(trace->game, cell) == LZ_EMPTY)
             json_array_append_new(
                 json, json_pack("{s:o,s:s,s:s,s:i,s:o,s:i}", "cell", cell_to_json(trace, cell), "x",
-                                lz_class_name(at->black), "o", lz_class_name(at->white), "policy",
+                                lz_threat_name(at->black), "o", lz_threat_name(at->white), "policy",
                                 at->policy, "rank", at->rank ? json_integer(at->rank) : json_null(),
                                 "worth", at->worth));
     }

@@ -157,8 +157,8 @@ static void solve(struct job *job)
 {
     struct thinking *thinking = &job->thinking;
     job->limits.stop = job->stop;
-    for (int kind = LZ_THREAT_VCF; kind <= LZ_THREAT_VCT; kind++) {
-        thinking->threat = (lz_threat_kind)kind;
+    for (int kind = LZ_SOLVE_VCF; kind <= LZ_SOLVE_VCT; kind++) {
+        thinking->threat = (lz_solve_kind)kind;
         thinking->status = lz_solve_threats(job->game, thinking->threat, &job->limits,
                                             &thinking->report, &thinking->error);
         if (thinking->status || thinking->report.proof == LZ_PROOF_WIN)
@@ -202,8 +202,8 @@ static void work(struct job *job, struct brains *brains)
         lz_engine_new_game(*engine);
     job->limits.stop = job->stop;
     serve_proofs(job, *engine);
-    thinking->status =
-        lz_think(*engine, job->game, &job->limits, on_line, job, &job->thought, &thinking->error);
+    thinking->status = lz_engine_think(*engine, job->game, &job->limits, on_line, job,
+                                       &job->thought, &thinking->error);
 }
 
 static gpointer worker(gpointer data)

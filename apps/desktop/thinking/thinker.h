@@ -32,8 +32,8 @@ struct thinking {
     /* What another engine says of its search, in its words, without the numbers of its lines, which
      * are in its own unit (see remark.h). */
     char remark[REMARK_TEXT];
-    lz_threat_kind threat; /* SOLVE: the kind of threat that `report` is about */
-    lz_threat_report report;
+    lz_solve_kind threat; /* SOLVE: the kind of threat that `report` is about */
+    lz_solve_report report;
 };
 
 struct thinker;

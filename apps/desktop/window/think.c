@@ -244,10 +244,10 @@ static void say_no_win(struct window *window, lz_proof proof)
 /* Shows a forced win as a line of ghost stones. */
 static void take_proof(struct window *window, const struct thinking *thinking)
 {
-    const lz_threat_report *report = &thinking->report;
+    const lz_solve_report *report = &thinking->report;
     static const char *const proofs[] = {"unknown", "win", "none"};
     char text[160];
-    debug_line("solved %s %s plies=%d", thinking->threat == LZ_THREAT_VCF ? "vcf" : "vct",
+    debug_line("solved %s %s plies=%d", thinking->threat == LZ_SOLVE_VCF ? "vcf" : "vct",
                proofs[report->proof], report->plies);
     if (report->proof != LZ_PROOF_WIN) {
         say_no_win(window, report->proof);
@@ -258,7 +258,7 @@ static void take_proof(struct window *window, const struct thinking *thinking)
         window->walked.pv[i] = lz_action_place(report->cells[i]);
     window->ghosts = window->walked.length;
     g_snprintf(text, sizeof text,
-               thinking->threat == LZ_THREAT_VCF
+               thinking->threat == LZ_SOLVE_VCF
                    ? ngettext("A win by fours: %d move.",
                               "A win by fours: %d moves, both sides counted.",
                               (unsigned long)report->plies)

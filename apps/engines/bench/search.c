@@ -40,7 +40,7 @@ static void bench_position(lz_engine *engine, const lz_variant *variant, const c
     if (lz_game_new(variant, &game, NULL))
         return;
     if (!lz_game_play(game, moves, LZ_ROWS_BOTTOM, NULL) &&
-        !lz_think(engine, game, &limits, NULL, NULL, &thought, NULL)) {
+        !lz_engine_think(engine, game, &limits, NULL, NULL, &thought, NULL)) {
         bench->nodes += thought.line.nodes;
         bench_note(bench, thought.line.nodes);
         bench_note(bench, (uint64_t)(int64_t)thought.line.score);

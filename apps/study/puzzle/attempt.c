@@ -27,7 +27,7 @@ bool attempt_is_clean(const struct attempt *attempt)
     return attempt->solved && !attempt->wrong && !attempt->helped;
 }
 
-static bool solve(const lz_game *game, lz_threat_kind kind, uint64_t nodes, lz_threat_report *out)
+static bool solve(const lz_game *game, lz_solve_kind kind, uint64_t nodes, lz_solve_report *out)
 {
     lz_limits limits;
     lz_limits_init(&limits);
@@ -35,8 +35,8 @@ static bool solve(const lz_game *game, lz_threat_kind kind, uint64_t nodes, lz_t
     return !lz_solve_threats(game, kind, &limits, out, NULL) && out->proof == LZ_PROOF_WIN;
 }
 
-static bool solve_move(const lz_game *game, lz_threat_kind kind, int cell, int plies,
-                       lz_threat_report *out)
+static bool solve_move(const lz_game *game, lz_solve_kind kind, int cell, int plies,
+                       lz_solve_report *out)
 {
     lz_limits limits;
     lz_limits_init(&limits);
@@ -47,9 +47,9 @@ static bool solve_move(const lz_game *game, lz_threat_kind kind, int cell, int p
 }
 
 /* The shortest win that begins on the cell, against its longest defence. */
-static bool shortest(const lz_game *game, lz_threat_kind kind, int cell, lz_threat_report *out)
+static bool shortest(const lz_game *game, lz_solve_kind kind, int cell, lz_solve_report *out)
 {
-    lz_threat_report report;
+    lz_solve_report report;
     if (!solve_move(game, kind, cell, 0, out))
         return false;
     for (int plies = 1; plies < out->plies; plies += 2) {
@@ -71,9 +71,9 @@ static void take_line(struct attempt_answer *out, const int16_t *cells, int leng
 /* Whether the side to move wins by threats; then the line is the answer. */
 static bool wins(const lz_game *game, struct attempt_answer *out)
 {
-    lz_threat_report report;
-    if (!solve(game, LZ_THREAT_VCF, SOLVE_NODES, &report) &&
-        !solve(game, LZ_THREAT_VCT, SOLVE_NODES, &report))
+    lz_solve_report report;
+    if (!solve(game, LZ_SOLVE_VCF, SOLVE_NODES, &report) &&
+        !solve(game, LZ_SOLVE_VCT, SOLVE_NODES, &report))
         return false;
     take_line(out, report.cells, report.length);
     out->loses = true;
@@ -83,12 +83,12 @@ static bool wins(const lz_game *game, struct attempt_answer *out)
 /* Whether a stone on the cell, the defender's, leaves the attacker no win. */
 static bool refutes(lz_game *game, int cell)
 {
-    lz_threat_report report;
+    lz_solve_report report;
     if (lz_game_act(game, lz_action_place(cell), NULL))
         return false;
     const bool won = lz_game_result(game) == LZ_RESULT_ONGOING &&
-                     (solve(game, LZ_THREAT_VCF, REPLY_NODES, &report) ||
-                      solve(game, LZ_THREAT_VCT, REPLY_NODES, &report));
+                     (solve(game, LZ_SOLVE_VCF, REPLY_NODES, &report) ||
+                      solve(game, LZ_SOLVE_VCT, REPLY_NODES, &report));
     lz_game_undo(game);
     return !won;
 }
@@ -103,7 +103,7 @@ static int find_refutation(const struct attempt *attempt, lz_game *game)
     lz_limits_init(&limits);
     limits.nodes = ENGINE_NODES;
     lz_engine_new_game(attempt->engine);
-    if (!lz_think(attempt->engine, game, &limits, NULL, NULL, &thought, NULL) &&
+    if (!lz_engine_think(attempt->engine, game, &limits, NULL, NULL, &thought, NULL) &&
         thought.action.kind == LZ_ACTION_PLACE && refutes(game, thought.action.cell[0]))
         return thought.action.cell[0];
     for (int cell = 0; cell < cells; cell++)
@@ -127,11 +127,10 @@ static void refute(struct attempt *attempt, struct attempt_answer *out)
 
 static void try_attack(struct attempt *attempt, int cell, struct attempt_answer *out)
 {
-    lz_threat_report report;
+    lz_solve_report report;
     const bool fours = attempt->puzzle->kind == PUZZLE_FOURS;
-    const bool right =
-        shortest(attempt->game, fours ? LZ_THREAT_VCF : LZ_THREAT_VCT, cell, &report);
-    if (!right && fours && solve_move(attempt->game, LZ_THREAT_VCT, cell, 0, &report)) {
+    const bool right = shortest(attempt->game, fours ? LZ_SOLVE_VCF : LZ_SOLVE_VCT, cell, &report);
+    if (!right && fours && solve_move(attempt->game, LZ_SOLVE_VCT, cell, 0, &report)) {
         out->verdict = ATTEMPT_SLOW;
         return;
     }
@@ -169,7 +168,7 @@ lz_status attempt_try(struct attempt *attempt, int cell, struct attempt_answer *
 
 int attempt_solution(struct attempt *attempt, int16_t line[PUZZLE_PLIES_MAX])
 {
-    lz_threat_report report;
+    lz_solve_report report;
     struct attempt_answer answer;
     attempt->helped = attempt->helped || !attempt->solved;
     if (lz_game_length(attempt->game) == 0) {
@@ -177,8 +176,7 @@ int attempt_solution(struct attempt *attempt, int16_t line[PUZZLE_PLIES_MAX])
             line[i] = attempt->puzzle->line[i];
         return attempt->puzzle->length;
     }
-    const lz_threat_kind kind =
-        attempt->puzzle->kind == PUZZLE_FOURS ? LZ_THREAT_VCF : LZ_THREAT_VCT;
+    const lz_solve_kind kind = attempt->puzzle->kind == PUZZLE_FOURS ? LZ_SOLVE_VCF : LZ_SOLVE_VCT;
     if (attempt->solved || !solve(attempt->game, kind, SOLVE_NODES, &report))
         return 0;
     take_line(&answer, report.cells, report.length);

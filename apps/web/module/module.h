@@ -41,7 +41,7 @@ WEB_CALL char *web_proved(const char *variant, const char *moves, const char *da
 
 WEB_CALL char *web_think(const char *variant, const char *start, const char *moves,
                          const char *settings, const char *limits);
-/* `kind` is an lz_threat_kind. */
+/* `kind` is an lz_solve_kind. */
 WEB_CALL char *web_threats(const char *variant, const char *start, const char *moves, int kind,
                            const char *limits);
 /* Exact scores of Connect Four's columns. */

@@ -7,7 +7,7 @@
 struct solve {
     struct web_job job;
     lz_limits limits;
-    lz_threat_kind kind;
+    lz_solve_kind kind;
 };
 
 static lz_connect4 *solver; /* of `solver_variant` */
@@ -15,7 +15,7 @@ static lz_variant solver_variant;
 static char *book; /* of 7x6, or NULL */
 static size_t book_size;
 
-static char *threats_message(const lz_variant *variant, const lz_threat_report *report)
+static char *threats_message(const lz_variant *variant, const lz_solve_report *report)
 {
     static const char *const names[] = {"unknown", "win", "none"};
     struct json json = {0};
@@ -43,7 +43,7 @@ static char *threats_message(const lz_variant *variant, const lz_threat_report *
 static char *run_threats(struct web_job *job)
 {
     struct solve *const solve = (struct solve *)job;
-    lz_threat_report report;
+    lz_solve_report report;
     lz_error error;
     solve->limits.stop = web_stop_flag();
     const lz_status status =
@@ -140,7 +140,7 @@ static char *begin(char *(*run)(struct web_job *job), const char *variant, const
     if (!solve)
         return NULL;
     solve->job.run = run;
-    solve->kind = (lz_threat_kind)kind;
+    solve->kind = (lz_solve_kind)kind;
     lz_status status = web_limits(limits, &solve->limits, &error);
     if (!status)
         status = web_game(variant, start, moves, &solve->job.game, &error);

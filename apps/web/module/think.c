@@ -74,7 +74,7 @@ static char *run(struct web_job *job)
     lz_error error;
     think->limits.stop = web_stop_flag();
     const lz_status status =
-        lz_think(engine, job->game, &think->limits, tell_line, think, &thought, &error);
+        lz_engine_think(engine, job->game, &think->limits, tell_line, think, &thought, &error);
     return status ? web_refusal(&error) : thought_message(lz_game_variant(job->game), &thought);
 }
 

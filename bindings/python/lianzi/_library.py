@@ -55,7 +55,7 @@ class ThoughtData(Structure):
 
 
 class ThreatData(Structure):
-    """lz_threat_report"""
+    """lz_solve_report"""
     _fields_ = [("proof", c_int), ("plies", c_int), ("nodes", c_uint64), ("time_us", c_int64), ("length", c_int),
                 ("cells", c_int16 * THREAT_LINE_MAX)]
 
@@ -79,7 +79,7 @@ class RecordOptions(Structure):
 
 STRUCTURES = {
     "lz_error": ErrorReport, "lz_variant": VariantData, "lz_action": Action, "lz_limits": Limits,
-    "lz_line": LineData, "lz_thought": ThoughtData, "lz_threat_report": ThreatData,
+    "lz_line": LineData, "lz_thought": ThoughtData, "lz_solve_report": ThreatData,
     "lz_connect4_settings": Connect4Settings, "lz_connect4_report": Connect4Data,
     "lz_record_options": RecordOptions,
 }
@@ -130,7 +130,7 @@ FUNCTIONS: "dict[str, tuple[Any, list[Any]]]" = {
     "lz_engine_set": (c_int, [_P, c_char_p, c_char_p, _E]),
     "lz_engine_new_game": (None, [_P]),
     "lz_limits_init_sized": (None, [POINTER(Limits), c_size_t]),
-    "lz_think": (c_int, [_P, _P, POINTER(Limits), PROGRESS, _P, POINTER(ThoughtData), _E]),
+    "lz_engine_think": (c_int, [_P, _P, POINTER(Limits), PROGRESS, _P, POINTER(ThoughtData), _E]),
     "lz_solve_threat_move": (c_int, [_P, c_int, c_int, POINTER(Limits), POINTER(ThreatData), _E]),
     "lz_solve_threats": (c_int, [_P, c_int, POINTER(Limits), POINTER(ThreatData), _E]),
     "lz_connect4_settings_init_sized": (None, [POINTER(Connect4Settings), c_size_t]),
@@ -173,7 +173,7 @@ class LianziError(Exception):
         self.status, self.offset, self.line, self.column = status, offset, line, column
 
 
-STATUSES = ("ok", "argument", "syntax", "illegal", "unsupported", "memory", "io", "stopped")
+STATUSES = ("ok", "argument", "syntax", "illegal", "unsupported", "memory", "io")
 
 
 def _load() -> ctypes.CDLL:

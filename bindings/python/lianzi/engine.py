@@ -74,7 +74,7 @@ class Engine(Handle):
         hear = hearing(on_progress, lambda data: line_of(game, data))
         stop = c.stop_of(stop)
         think, thought = LongCall(stop, hear), c.ThoughtData()
-        think("lz_think", self._handle, handle_of(game), byref(c.limits(depth, nodes, seconds, lines, infinite, stop)),
+        think("lz_engine_think", self._handle, handle_of(game), byref(c.limits(depth, nodes, seconds, lines, infinite, stop)),
               c.PROGRESS(think.report) if hear else c.PROGRESS(0), None, byref(thought))
         move = game._move(thought.action)  # pylint: disable=protected-access
         return Thought(move or None, line_of(game, thought.line))
