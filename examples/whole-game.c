@@ -1,6 +1,6 @@
 /* A whole game through the library: a classic plays itself, and the moves and the result are
  * printed. Build with: cc whole-game.c $(pkg-config --cflags --libs lianzi) */
-#include <lianzi/lianzi.h>
+#include <lianzi/study.h>
 #include <stdio.h>
 
 int main(void)

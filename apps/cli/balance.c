@@ -71,7 +71,7 @@ static bool add_stone(struct maker *maker, lz_game *game)
                              : dice_below(&maker->state, maker->cells);
         if (cell < 0 || (!falls && !is_sensible(game, cell)))
             continue;
-        const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {(int16_t)cell, -1}};
+        const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {cell, -1}};
         if (!lz_game_act(game, action, NULL))
             return true;
     }

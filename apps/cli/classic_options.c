@@ -1,5 +1,6 @@
 #include "cli/classic_options.h"
 
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -5,6 +5,8 @@
 
 #include "cli/options.h"
 
+#include <lianzi/study.h>
+
 enum {
     OPTION_CLASSIC = OPTION_OWN,
     OPTION_DEPTH,

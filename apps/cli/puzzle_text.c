@@ -35,7 +35,7 @@ void puzzle_text_progress(const struct database_progress *progress, char *text, 
              (long long)progress->tried, (long long)progress->streak, (long long)progress->longest);
 }
 
-void puzzle_text_line(const lz_variant *variant, const int16_t *line, int length, char *text,
+void puzzle_text_line(const lz_variant *variant, const int *line, int length, char *text,
                       size_t size)
 {
     size_t used = 0;

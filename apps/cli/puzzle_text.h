@@ -14,7 +14,7 @@ void puzzle_text_rating(const struct puzzle *puzzle, char *text, size_t size);
 /* The person's rating, and how many puzzles were solved. */
 void puzzle_text_progress(const struct database_progress *progress, char *text, size_t size);
 /* Moves, separated by blanks. */
-void puzzle_text_line(const lz_variant *variant, const int16_t *line, int length, char *text,
+void puzzle_text_line(const lz_variant *variant, const int *line, int length, char *text,
                       size_t size);
 /* What became of a try on the cell; `attempt` is as after it. */
 void puzzle_text_answer(const struct attempt *attempt, int cell,

@@ -12,7 +12,7 @@
 #include "course/strategy.h"
 
 #include "system/timer.h"
-#include <lianzi/lianzi.h>
+#include <lianzi/study.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>

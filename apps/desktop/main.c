@@ -10,6 +10,7 @@
 #include "system/version.h"
 
 #include <glib-unix.h>
+#include <lianzi/study.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -7,6 +7,7 @@
 #include "gomocup/words.h"
 #include "gomocup/yixin.h"
 #include <inttypes.h>
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <string.h>
 

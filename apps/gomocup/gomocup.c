@@ -8,7 +8,7 @@
 #include "system/streams.h"
 #include "system/version.h"
 #include <getopt.h>
-#include <lianzi/lianzi.h>
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

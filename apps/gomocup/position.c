@@ -95,7 +95,8 @@ static bool replay(const struct position *position, lz_colour ours, lz_game *gam
         if (stone->owner == OWNER_BLOCKED)
             continue;
         const lz_colour colour = colour_of(stone, ours);
-        const lz_action action = {LZ_ACTION_PLACE, colour, {stone->cell, -1}};
+        const lz_action action = {
+            .kind = LZ_ACTION_PLACE, .colour = colour, .cell = {stone->cell, -1}};
         if (lz_game_to_move(game) != colour || lz_game_act(game, action, NULL))
             return false;
     }

@@ -31,15 +31,14 @@ static bool place_all(const struct list *list, lz_game *game)
             ++*at;
         if (*at == list->count)
             return false;
-        const lz_action stone = {LZ_ACTION_PLACE, LZ_EMPTY, {list->stones[(*at)++].cell, -1}};
+        const lz_action stone = lz_action_place(list->stones[(*at)++].cell);
         if (n < 3 && lz_game_act(game, stone, NULL))
             return false;
         if (n == 3)
             continue; /* the fourth and fifth stone are one action */
         if (n == 4) {
-            const lz_action two = {
-                LZ_ACTION_ADD_TWO, LZ_EMPTY, {list->stones[placed[1] - 1].cell, stone.cell[0]}};
-            if (lz_game_act(game, two, NULL))
+            const int white = list->stones[placed[1] - 1].cell;
+            if (lz_game_act(game, lz_action_add_two(white, stone.cell[0]), NULL))
                 return false;
         }
     }
@@ -73,10 +72,9 @@ static lz_status choose(struct session *session, const lz_game *game, lz_action 
 /* White's next stone after white was kept; -1 on failure. */
 static int next_stone(struct session *session, lz_game *game, lz_error *error)
 {
-    const lz_action white = {LZ_ACTION_CHOOSE, LZ_WHITE, {-1, -1}};
     lz_action action;
-    if (lz_game_act(game, white, error) || choose(session, game, &action, error) ||
-        action.kind != LZ_ACTION_PLACE)
+    if (lz_game_act(game, lz_action_choose(LZ_WHITE), error) ||
+        choose(session, game, &action, error) || action.kind != LZ_ACTION_PLACE)
         return -1;
     return action.cell[0];
 }

@@ -146,7 +146,7 @@ static lz_status add_stone(struct session *session, int cell, int64_t now_ms, lz
         return LZ_OK;
     }
     const lz_action action = {.kind = LZ_ACTION_ADD_TWO,
-                              .cell = {(int16_t)session->added[0], (int16_t)session->added[1]}};
+                              .cell = {session->added[0], session->added[1]}};
     const lz_status status = session_act(session, action, now_ms, error);
     if (status)
         session->adding = 2;

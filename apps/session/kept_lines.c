@@ -53,8 +53,9 @@ static bool same_action(lz_action one, lz_action other)
     switch (one.kind) {
     case LZ_ACTION_PLACE:
     case LZ_ACTION_OFFER:
-    case LZ_ACTION_DECLARE:
         return one.cell[0] == other.cell[0];
+    case LZ_ACTION_DECLARE:
+        return one.number == other.number;
     case LZ_ACTION_ADD_TWO:
         return one.cell[0] == other.cell[0] && one.cell[1] == other.cell[1];
     case LZ_ACTION_CHOOSE:

@@ -1,6 +1,6 @@
 #include "session/played.h"
 
-int played_cells(const lz_game *game, int16_t cells[LZ_CELLS_MAX])
+int played_cells(const lz_game *game, int cells[LZ_CELLS_MAX])
 {
     int count = 0;
     for (int i = 0; i < lz_game_length(game); i++) {

@@ -5,6 +5,6 @@
 #include <lianzi/lianzi.h>
 
 /* Writes the cells; returns how many. */
-int played_cells(const lz_game *game, int16_t cells[LZ_CELLS_MAX]);
+int played_cells(const lz_game *game, int cells[LZ_CELLS_MAX]);
 
 #endif

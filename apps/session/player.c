@@ -1,5 +1,6 @@
 #include "session/player.h"
 
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

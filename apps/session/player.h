@@ -8,7 +8,7 @@
 #ifndef LIANZI_SESSION_PLAYER_H
 #define LIANZI_SESSION_PLAYER_H
 
-#include <lianzi/lianzi.h>
+#include <lianzi/study.h>
 
 enum player_kind { PLAYER_PERSON, PLAYER_PROGRAM, PLAYER_CLASSIC, PLAYER_FOREIGN };
 

@@ -1,5 +1,6 @@
 #include "session/setup.h"
 
+#include <lianzi/study.h>
 #include <string.h>
 
 void session_setup_init(struct session_setup *setup)

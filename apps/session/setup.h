@@ -5,7 +5,7 @@
 #include "session/clocks.h"
 #include "session/player.h"
 
-#include <lianzi/lianzi.h>
+#include <lianzi/study.h>
 
 struct session_setup {
     lz_variant variant;

@@ -241,8 +241,8 @@ void wording_last_move(const lz_record *record, int node, const lz_game *game, c
     case LZ_ACTION_DECLARE:
         snprintf(text, size,
                  ngettext("%d fifth move will be offered", "%d fifth moves will be offered",
-                          (unsigned long)action.cell[0]),
-                 action.cell[0]);
+                          (unsigned long)action.number),
+                 action.number);
         break;
     case LZ_ACTION_OFFER:
         snprintf(text, size, _("%s was offered"), move);
@@ -279,7 +279,7 @@ void wording_line(const lz_game *game, const lz_line *line, char *text, size_t s
 /* The number of the stone on the cell, 0 for a stone of the start. */
 static int move_number(const lz_game *game, int cell)
 {
-    int16_t cells[LZ_CELLS_MAX];
+    int cells[LZ_CELLS_MAX];
     const int count = played_cells(game, cells);
     for (int i = 0; i < count; i++)
         if (cells[i] == cell)

@@ -52,7 +52,7 @@ static void put_action(struct bytes *moves, lz_action action)
         break;
     case LZ_ACTION_DECLARE:
         bytes_byte(moves, CODE_NUMBER);
-        bytes_byte(moves, (unsigned)action.cell[0]);
+        bytes_byte(moves, (unsigned)action.number);
         break;
     case LZ_ACTION_OFFER:
         bytes_byte(moves, CODE_OFFER);

@@ -1,5 +1,6 @@
 #include "study/kept_tree.h"
 
+#include <lianzi/study.h>
 #include <stdlib.h>
 #include <string.h>
 

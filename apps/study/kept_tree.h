@@ -4,7 +4,7 @@
 #ifndef LIANZI_STUDY_KEPT_TREE_H
 #define LIANZI_STUDY_KEPT_TREE_H
 
-#include <lianzi/lianzi.h>
+#include <lianzi/study.h>
 
 struct kept_node {
     lz_classic_node node;

@@ -2,6 +2,7 @@
 
 #include "system/translate.h"
 
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -171,8 +172,8 @@ void wording_action(const lz_variant *variant, lz_action action, char *text, siz
     else if (action.kind == LZ_ACTION_SET_UP)
         snprintf(text, size, "%s", _("Set-up"));
     else if (action.kind == LZ_ACTION_DECLARE)
-        snprintf(text, size, ngettext("%d offer", "%d offers", (unsigned long)action.cell[0]),
-                 action.cell[0]);
+        snprintf(text, size, ngettext("%d offer", "%d offers", (unsigned long)action.number),
+                 action.number);
     else
         lz_action_format(variant, action, LZ_ROWS_BOTTOM, text, size);
 }

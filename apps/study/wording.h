@@ -3,7 +3,7 @@
 #ifndef LIANZI_STUDY_WORDING_H
 #define LIANZI_STUDY_WORDING_H
 
-#include <lianzi/lianzi.h>
+#include <lianzi/study.h>
 
 const char *wording_rule(lz_rule rule);
 /* What wins, in a sentence. */

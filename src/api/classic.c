@@ -7,6 +7,7 @@
 #include "classic/search.h"
 #include "game/game.h"
 #include "game/variant.h"
+#include <lianzi/study.h>
 #include <string.h>
 
 const char *lz_classic_name(lz_classic classic)

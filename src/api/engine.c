@@ -9,6 +9,7 @@
 #include "game/variant.h"
 #include "net/network.h"
 
+#include <lianzi/study.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,6 +4,8 @@
 
 #include "player/player.h"
 
+#include <lianzi/study.h>
+
 struct lz_engine {
     struct player player;
     bool has_classic; /* `classic` thinks */

@@ -5,6 +5,7 @@
 #include "game/variant.h"
 #include "net/eval.h"
 
+#include <lianzi/study.h>
 #include <stdlib.h>
 
 static const char *const names[] = {

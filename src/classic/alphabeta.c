@@ -3,6 +3,8 @@
  * bounds from other nodes; the `prune` setting decides how many of these a node knows. */
 #include "classic/search.h"
 
+#include <lianzi/study.h>
+
 static bool prunes(const lz_classic_settings *settings)
 {
     return settings->algorithm == LZ_CLASSIC_SEARCH_ALPHABETA &&

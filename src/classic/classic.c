@@ -4,6 +4,7 @@
 #include "base/error.h"
 #include "game/opening.h"
 #include "game/variant.h"
+#include <lianzi/study.h>
 #include <string.h>
 
 /* A report's settings for its search. */

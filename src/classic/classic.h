@@ -5,6 +5,8 @@
 
 #include "classic/evaluator.h"
 
+#include <lianzi/study.h>
+
 /* NULL if out of range. */
 const char *classic_name(lz_classic classic);
 const struct evaluator *classic_evaluator(lz_classic_eval eval);

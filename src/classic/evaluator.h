@@ -9,6 +9,8 @@
 
 #include "classic/position.h"
 
+#include <lianzi/study.h>
+
 /* An evaluator's adjustable numbers. */
 struct rating {
     int32_t weights[LZ_CLASSIC_WEIGHTS_MAX];

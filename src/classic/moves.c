@@ -1,5 +1,6 @@
 #include "classic/moves.h"
 
+#include <lianzi/study.h>
 #include <string.h>
 
 /* Report 000 searches rows and columns 5 to n - 4, counted from 1, before the rest of the board. */

@@ -5,6 +5,8 @@
 
 #include "classic/position.h"
 
+#include <lianzi/study.h>
+
 struct moves {
     int order_count;
     int16_t order[LZ_CELLS_MAX]; /* points; under gravity the columns' lowest cells */

@@ -8,6 +8,8 @@
  * empty board. */
 #include "classic/search.h"
 
+#include <lianzi/study.h>
+
 /* Returns a node's value for the mover; alpha and beta are the mover's as well. */
 static int64_t visit_negamax(struct search *search, int ply, int64_t alpha, int64_t beta)
 {

@@ -2,6 +2,8 @@
 
 #include "base/stop.h"
 
+#include <lianzi/study.h>
+
 enum { STOP_EVERY = 1024 }; /* nodes between reads of the stop; a power of two */
 
 bool node_enter(struct search *search, int ply)

@@ -6,6 +6,8 @@
 #include "classic/evaluator.h"
 #include "classic/moves.h"
 
+#include <lianzi/study.h>
+
 struct search {
     struct position position;
     const lz_classic_settings *settings;

@@ -18,6 +18,7 @@
 
 #include "base/error.h"
 #include "base/list.h"
+#include <lianzi/study.h>
 #include <stdlib.h>
 
 enum { OPEN_CLOSED_NODES = 50000000 };

@@ -21,6 +21,7 @@
 #include "classic/evaluator.h"
 
 #include <assert.h>
+#include <lianzi/study.h>
 #include <string.h>
 
 enum { FOUR, OPEN_THREE, SINGLE_THREE, OPEN_TWO, SINGLE_TWO, SINGLE, NEAR, MIDDLE, FAR };

@@ -2,6 +2,7 @@
 
 #include "base/error.h"
 #include "classic/classic.h"
+#include <lianzi/study.h>
 #include <stdlib.h>
 
 /* Scales values so that fading keeps them exact: a value at the root counts FADE_UNIT * depth

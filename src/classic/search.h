@@ -5,6 +5,8 @@
 
 #include "classic/node.h"
 
+#include <lianzi/study.h>
+
 /* Searches `position` for its side to move; its game must not be over. The settings must be in
  * range and fit the position. Fills `out` except time_us. LZ_ERR_MEMORY is the only failure. */
 lz_status classic_search(const struct position *position, const lz_classic_settings *settings,

@@ -16,6 +16,8 @@
  * are at the last ply but one, where the list of gains is about as fast as a table. */
 #include "classic/search.h"
 
+#include <lianzi/study.h>
+
 /* Values in this file are the mover's, so that one routine serves both sides. */
 
 /* Moves by gain, greatest first, equal ones in the reported order. A key has the gain in its high

@@ -24,6 +24,7 @@
  * bound, while the listing returns before it updates the bound. */
 #include "classic/evaluator.h"
 
+#include <lianzi/study.h>
 #include <string.h>
 
 enum { OPEN_TWO, OPEN_THREE, OPEN_FOUR, SLEEPING_TWO, SLEEPING_THREE, RUSH_FOUR, FIVE };

@@ -255,7 +255,7 @@ lz_legality game_legality(const struct lz_game *game, lz_action action)
             legality = LZ_ILLEGAL_OCCUPIED;
         return legality;
     case LZ_ACTION_DECLARE:
-        return action.cell[0] >= 1 && action.cell[0] <= step->number ? LZ_LEGAL : LZ_ILLEGAL_NUMBER;
+        return action.number >= 1 && action.number <= step->number ? LZ_LEGAL : LZ_ILLEGAL_NUMBER;
     default:
         return LZ_LEGAL;
     }
@@ -324,7 +324,7 @@ lz_status game_refuse(const struct lz_game *game, lz_action action, lz_legality 
         return refuse_not_offered(game, error);
     case LZ_ILLEGAL_NUMBER:
         return error_set(error, LZ_ERR_ILLEGAL, "%d moves cannot be offered: say 1 to %d",
-                         action.cell[0], step->number);
+                         action.number, step->number);
     default:
         return error_set(error, LZ_ERR_ILLEGAL, "%s", legality_name(legality));
     }

@@ -87,7 +87,7 @@ size_t notation_format_action(const lz_variant *variant, lz_action action, lz_ro
         text_add(&text, "%s%s", cell[0], cell[1]);
         break;
     case LZ_ACTION_DECLARE:
-        text_add(&text, "offer%d", action.cell[0]);
+        text_add(&text, "offer%d", action.number);
         break;
     case LZ_ACTION_PLACE:
     case LZ_ACTION_OFFER:
@@ -190,7 +190,7 @@ static lz_status read_action(const struct lz_game *game, const char *text, lz_ro
         if (status)
             return status;
     }
-    *out = (lz_action){.kind = kind, .cell = {(int16_t)cells[0], (int16_t)cells[1]}};
+    *out = (lz_action){.kind = kind, .cell = {cells[0], cells[1]}};
     return LZ_OK;
 }
 

@@ -177,7 +177,7 @@ struct opening_state opening_after(lz_opening opening, struct opening_state stat
     const struct opening_step *step = opening_step_for(opening, state, action.kind);
     const unsigned taken = (unsigned)(step - rules[opening].steps);
     if (step->kind == OPENING_NUMBER)
-        return at_step(opening, taken + 1, action.cell[0]);
+        return at_step(opening, taken + 1, action.number);
     if (step->kind != OPENING_OFFERS)
         return at_step(opening, taken + 1, state.number);
     const int number = opening_offers(opening, state);

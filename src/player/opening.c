@@ -164,7 +164,7 @@ static int mark_allowed(const struct lz_game *game, lz_action_kind kind, uint8_t
     int count = 0;
     memset(allowed, 0, BOARD_POINTS);
     for (int cell = 0; cell < game->board.columns * game->board.rows; cell++) {
-        const lz_action action = {.kind = kind, .cell = {(int16_t)cell, -1}};
+        const lz_action action = {.kind = kind, .cell = {cell, -1}};
         if (game_legality(game, action) != LZ_LEGAL)
             continue;
         allowed[board_point_of_cell(&game->board, cell)] = 1;

@@ -10,6 +10,8 @@
 #include "player/proved.h"
 #include "search/search.h"
 
+#include <lianzi/study.h>
+
 /* What certificates are asked for at the highest level. */
 enum player_proofs {
     PLAYER_PROOFS_NONE,

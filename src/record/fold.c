@@ -70,7 +70,7 @@ static struct spot spot_below(const struct fold *fold, const struct spot *parent
         break;
     case LZ_ACTION_DECLARE:
         for (int s = 0; s < LZ_SYMMETRIES; s++)
-            spot.key[s] ^= random_mix((uint64_t)here->kind << 8 | (uint64_t)here->cell[0]);
+            spot.key[s] ^= random_mix((uint64_t)here->kind << 8 | here->number);
         break;
     case LZ_ACTION_SET_UP: /* whose turn it is, same_board compares */
         for (int i = 0; i < here->set_up->count; i++) {
@@ -125,7 +125,7 @@ static bool same_board(const struct fold *fold, const struct spot *a, const stru
 static void carry_node(const lz_variant *variant, struct record_node *node, unsigned from,
                        unsigned to)
 {
-    for (int i = 0; i < 2 && node->kind != LZ_ACTION_DECLARE; i++)
+    for (int i = 0; i < 2; i++)
         node->cell[i] = (int16_t)carry_cell(variant, from, to, node->cell[i]);
     for (int i = 0; node->set_up && i < node->set_up->count; i++)
         node->set_up->changes[i].cell =

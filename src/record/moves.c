@@ -120,7 +120,7 @@ static bool read_action(struct line *line, lz_rows rows, lz_action *out)
             return false;
     }
     line_mark(line, start);
-    *out = (lz_action){.kind = kind, .cell = {(int16_t)cells[0], (int16_t)cells[1]}};
+    *out = (lz_action){.kind = kind, .cell = {cells[0], cells[1]}};
     return true;
 }
 

@@ -9,38 +9,40 @@
 
 enum { PAIRS_FEW = 64 };
 
-static uint32_t first_slot(const lz_record *record, int parent, const int16_t cell[2])
+static uint32_t first_slot(const lz_record *record, int parent, int white, int black)
 {
-    const uint64_t cells = (uint64_t)(uint16_t)cell[0] << 16 | (uint16_t)cell[1];
+    const uint64_t cells = (uint64_t)(uint16_t)white << 16 | (uint16_t)black;
     return (uint32_t)random_mix((uint64_t)(uint32_t)parent << 32 | cells) & record->pair_mask;
 }
 
 static uint32_t slot_of_node(const lz_record *record, int node)
 {
-    return first_slot(record, record->nodes[node].parent, record->nodes[node].cell);
+    const struct record_node *here = &record->nodes[node];
+    return first_slot(record, here->parent, here->cell[0], here->cell[1]);
 }
 
 /* The slot of the child that adds the two stones, or the free slot for it. */
-static uint32_t find_slot(const lz_record *record, int parent, const int16_t cell[2])
+static uint32_t find_slot(const lz_record *record, int parent, int white, int black)
 {
-    uint32_t slot = first_slot(record, parent, cell);
+    uint32_t slot = first_slot(record, parent, white, black);
     for (; record->pairs[slot] != LZ_RECORD_NO_NODE; slot = (slot + 1) & record->pair_mask) {
         const struct record_node *node = &record->nodes[record->pairs[slot]];
-        if (node->parent == parent && node->cell[0] == cell[0] && node->cell[1] == cell[1])
+        if (node->parent == parent && node->cell[0] == white && node->cell[1] == black)
             break;
     }
     return slot;
 }
 
-int record_pairs_find(const lz_record *record, int parent, const int16_t cell[2])
+int record_pairs_find(const lz_record *record, int parent, int white, int black)
 {
-    return record->pairs ? record->pairs[find_slot(record, parent, cell)] : LZ_RECORD_NO_NODE;
+    return record->pairs ? record->pairs[find_slot(record, parent, white, black)]
+                         : LZ_RECORD_NO_NODE;
 }
 
 void record_pairs_add(lz_record *record, int node)
 {
     const struct record_node *here = &record->nodes[node];
-    int32_t *place = &record->pairs[find_slot(record, here->parent, here->cell)];
+    int32_t *place = &record->pairs[find_slot(record, here->parent, here->cell[0], here->cell[1])];
     if (*place != LZ_RECORD_NO_NODE)
         return;
     *place = node;
@@ -51,7 +53,8 @@ void record_pairs_remove(lz_record *record, int node)
 {
     int32_t *const pairs = record->pairs;
     const uint32_t mask = record->pair_mask;
-    uint32_t free_slot = find_slot(record, record->nodes[node].parent, record->nodes[node].cell);
+    const struct record_node *here = &record->nodes[node];
+    uint32_t free_slot = find_slot(record, here->parent, here->cell[0], here->cell[1]);
     if (pairs[free_slot] != node)
         return;
     record->pair_count--;

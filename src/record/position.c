@@ -103,10 +103,10 @@ lz_status record_position_check(const struct record_position *position, lz_actio
     case LZ_ACTION_DECLARE:
         if (!step)
             return error_set(error, LZ_ERR_ILLEGAL, "no number of moves to offer is due here");
-        if (action.cell[0] >= 1 && action.cell[0] <= step->number)
+        if (action.number >= 1 && action.number <= step->number)
             return LZ_OK;
         return error_set(error, LZ_ERR_ILLEGAL, "%d moves cannot be offered: say 1 to %d",
-                         action.cell[0], step->number);
+                         action.number, step->number);
     case LZ_ACTION_OFFER:
         if (!step)
             return error_set(error, LZ_ERR_ILLEGAL, "no moves are offered here");

@@ -263,8 +263,9 @@ int record_append(lz_record *record, int parent, lz_action action, lz_colour col
     node->parent = parent;
     node->kind = (uint8_t)action.kind;
     node->colour = (uint8_t)colour;
-    node->cell[0] = action.cell[0];
-    node->cell[1] = action.cell[1];
+    node->cell[0] = (int16_t)action.cell[0];
+    node->cell[1] = (int16_t)action.cell[1];
+    node->number = (uint8_t)action.number;
     node->previous = above->last;
     if (above->last == LZ_RECORD_NO_NODE)
         above->child = index;

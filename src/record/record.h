@@ -48,6 +48,7 @@ struct record_node {
     int16_t cell[2]; /* as in lz_action */
     uint8_t kind;    /* lz_action_kind; at the root LZ_ACTION_NONE */
     uint8_t colour;  /* of the stone, or chosen */
+    uint8_t number;  /* as in lz_action */
     uint8_t flags;
     uint8_t judgement;    /* lz_judgement */
     bool used;            /* false: deleted, chained by `next` from record.freed */
@@ -134,7 +135,7 @@ void record_pairs_add(lz_record *record, int node);
 /* Removes the node. Call it before the node gets another parent or other cells, or is deleted. */
 void record_pairs_remove(lz_record *record, int node);
 /* The first child that adds these two stones; LZ_RECORD_NO_NODE if there is none. */
-int record_pairs_find(const lz_record *record, int parent, const int16_t cell[2]);
+int record_pairs_find(const lz_record *record, int parent, int white, int black);
 /* Gives `copy`, a byte for byte copy of `record`, its own pairs; false without memory. */
 bool record_pairs_copy(lz_record *copy, const lz_record *record);
 void record_pairs_clear(lz_record *record);

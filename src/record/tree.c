@@ -18,7 +18,8 @@ lz_action record_action_of(const struct record_node *node)
     const bool choose = node->kind == LZ_ACTION_CHOOSE;
     return (lz_action){.kind = (lz_action_kind)node->kind,
                        .colour = choose ? (lz_colour)node->colour : LZ_EMPTY,
-                       .cell = {node->cell[0], node->cell[1]}};
+                       .cell = {node->cell[0], node->cell[1]},
+                       .number = node->number};
 }
 
 bool record_action_same(const struct record_node *node, lz_action action)
@@ -28,8 +29,9 @@ bool record_action_same(const struct record_node *node, lz_action action)
     switch (action.kind) {
     case LZ_ACTION_PLACE:
     case LZ_ACTION_OFFER:
-    case LZ_ACTION_DECLARE:
         return node->cell[0] == action.cell[0];
+    case LZ_ACTION_DECLARE:
+        return node->number == action.number;
     case LZ_ACTION_ADD_TWO:
         return node->cell[0] == action.cell[0] && node->cell[1] == action.cell[1];
     case LZ_ACTION_CHOOSE:
@@ -44,7 +46,7 @@ bool record_action_same(const struct record_node *node, lz_action action)
 int record_find(const lz_record *record, int parent, lz_action action)
 {
     if (action.kind == LZ_ACTION_ADD_TWO)
-        return record_pairs_find(record, parent, action.cell);
+        return record_pairs_find(record, parent, action.cell[0], action.cell[1]);
     int at = record->nodes[parent].child;
     while (at != LZ_RECORD_NO_NODE && !record_action_same(&record->nodes[at], action))
         at = record->nodes[at].next;

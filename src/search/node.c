@@ -2,6 +2,7 @@
  * prices. */
 #include "search/watch.h"
 
+#include <lianzi/study.h>
 #include <string.h>
 
 enum {

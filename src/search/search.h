@@ -7,6 +7,8 @@
 #include "control/deadline.h"
 #include "game/board.h"
 
+#include <lianzi/study.h>
+
 enum { SEARCH_PV_MAX = LZ_PV_MAX };
 
 /* The result for one line. */

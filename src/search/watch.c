@@ -1,5 +1,6 @@
 #include "search/watch.h"
 
+#include <lianzi/study.h>
 #include <string.h>
 
 void watch_begin(struct watch *watch, struct worker *worker, int ply, int depth, int alpha,

@@ -6,6 +6,8 @@
 
 #include "search/worker.h"
 
+#include <lianzi/study.h>
+
 #define WATCH_INLINE static inline __attribute__((always_inline))
 
 struct watch {

@@ -2,7 +2,7 @@
  * number, and a number beyond the last has none. */
 #include "testing.h"
 
-#include <lianzi/lianzi.h>
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <string.h>
 

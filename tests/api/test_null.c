@@ -2,7 +2,7 @@
  * names it. */
 #include "testing.h"
 
-#include <lianzi/lianzi.h>
+#include <lianzi/study.h>
 
 #define REFUSES(call, text_)                                                                       \
     do {                                                                                           \

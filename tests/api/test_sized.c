@@ -2,7 +2,7 @@
  * it lacks. A newer program's larger one is accepted if its unknown fields are 0. */
 #include "testing.h"
 
-#include <lianzi/lianzi.h>
+#include <lianzi/study.h>
 #include <stdlib.h>
 #include <string.h>
 

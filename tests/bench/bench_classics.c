@@ -4,7 +4,7 @@
  *   kernel  depth 4, first move on 11x11: with report 003's order and without
  *   drop    depth 8 on an empty 9x9 with (5,5) blocked */
 #include <inttypes.h>
-#include <lianzi/lianzi.h>
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -47,8 +47,7 @@ static lz_game *random_game(lz_rule rule, uint64_t *random)
         exit(1);
     for (int left = (int)random_below(random, 21); left > 0; left--) {
         const int column = 4 + (int)random_below(random, 7), row = 4 + (int)random_below(random, 7);
-        const lz_action action = {
-            LZ_ACTION_PLACE, LZ_EMPTY, {(int16_t)(row * variant.columns + column), -1}};
+        const lz_action action = lz_action_place(row * variant.columns + column);
         if (!lz_game_act(game, action, NULL) && lz_game_result(game) != LZ_RESULT_ONGOING)
             lz_game_undo(game);
     }

@@ -6,6 +6,7 @@
 
 #include "classic/classic.h"
 #include "game/game.h"
+#include <lianzi/study.h>
 #include <stdlib.h>
 
 /* A node of the tree, in the order of entering. Its children lie between it and `end`: the first is

@@ -6,7 +6,7 @@
 #include "testing.h"
 
 #include "base/random.h"
-#include <lianzi/lianzi.h>
+#include <lianzi/study.h>
 
 static inline lz_variant board_of(lz_classic classic, int columns, int rows)
 {
@@ -33,7 +33,7 @@ static inline bool random_move(lz_game *game, uint64_t *seed)
     for (;;) {
         const uint32_t cells = (uint32_t)(variant->columns * variant->rows);
         const lz_action action = {.kind = LZ_ACTION_PLACE,
-                                  .cell = {(int16_t)random_below(seed, cells), -1}};
+                                  .cell = {(int)random_below(seed, cells), -1}};
         if (lz_game_legality(game, action) == LZ_LEGAL)
             return lz_game_act(game, action, NULL) == LZ_OK;
     }

@@ -2,6 +2,7 @@
  * the value of plain minimax (naive.h) at the same moves. */
 #include "naive.h"
 
+#include <lianzi/study.h>
 #include <string.h>
 
 /* A search's tree, by id. */

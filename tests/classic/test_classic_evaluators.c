@@ -4,6 +4,7 @@
 
 #include "classic/classic.h"
 #include "game/game.h"
+#include <lianzi/study.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -3,6 +3,7 @@
 #include "naive.h"
 
 #include "classic/moves.h"
+#include <lianzi/study.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -216,9 +217,8 @@ static void sorted_equals_reported_where_the_game_is_decided(void **unused)
         /* Both sides grow a line: threes, fours, and many ties. */
         for (int k = 0; k < 8; k++) {
             const int row = k % 2 ? 2 : 8;
-            const lz_action action = {
-                .kind = LZ_ACTION_PLACE,
-                .cell = {(int16_t)(row * 11 + (int)random_below(&seed, 9) + 1), -1}};
+            const lz_action action = {.kind = LZ_ACTION_PLACE,
+                                      .cell = {(row * 11 + (int)random_below(&seed, 9) + 1), -1}};
             if (lz_game_legality(game, action) == LZ_LEGAL)
                 lz_game_act(game, action, NULL);
         }
@@ -248,7 +248,7 @@ static lz_game *turned_game(const lz_game *game, int way)
         int c = way & 4 ? row : column, r = way & 4 ? column : row;
         c = way & 1 ? size - 1 - c : c;
         r = way & 2 ? size - 1 - r : r;
-        action.cell[0] = (int16_t)(r * size + c);
+        action.cell[0] = (r * size + c);
         assert_int_equal(lz_game_act(turned, action, NULL), LZ_OK);
     }
     return turned;

@@ -1,6 +1,7 @@
 /* The classic `table` against report 000's printed game: every score and every reply. */
 #include "positions.h"
 
+#include <lianzi/study.h>
 #include <stdlib.h>
 
 static lz_game *table_game(void)
@@ -13,8 +14,7 @@ static lz_game *table_game(void)
 static void place(lz_game *game, int x, int y)
 {
     const int columns = lz_game_variant(game)->columns;
-    const lz_action action = {.kind = LZ_ACTION_PLACE,
-                              .cell = {(int16_t)((y - 1) * columns + x - 1), -1}};
+    const lz_action action = {.kind = LZ_ACTION_PLACE, .cell = {((y - 1) * columns + x - 1), -1}};
     assert_int_equal(lz_game_act(game, action, NULL), LZ_OK);
 }
 

@@ -2,6 +2,7 @@
  * or an engine stay. */
 #include "study/wording.h"
 #include "testing.h"
+#include <lianzi/study.h>
 #include <string.h>
 
 static void says(const lz_error *error, const char *shown)

@@ -60,11 +60,9 @@ static lz_game *random_game(const char *text, uint64_t *random)
     for (int left = 1 + (int)random_below(random, 12); left > 0;) {
         const int column = variant.columns / 2 - 3 + (int)random_below(random, 7);
         const int row = variant.rows / 2 - 3 + (int)random_below(random, 7);
-        const lz_action stone = {LZ_ACTION_PLACE, LZ_EMPTY, {-1, -1}};
-        lz_action action = stone;
-        action.cell[0] =
-            (int16_t)(variant.rule == LZ_RULE_CONNECT4 ? lz_game_drop_cell(game, column)
-                                                       : row * variant.columns + column);
+        const lz_action action =
+            lz_action_place(variant.rule == LZ_RULE_CONNECT4 ? lz_game_drop_cell(game, column)
+                                                             : row * variant.columns + column);
         if (lz_game_act(game, action, NULL))
             continue;
         left--;

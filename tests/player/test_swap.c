@@ -101,7 +101,7 @@ static void an_opening_of_its_own_is_even(void **state)
 {
     (void)state;
     static const lz_rule rules[] = {LZ_RULE_FREESTYLE, LZ_RULE_RENJU};
-    const lz_action white = {LZ_ACTION_CHOOSE, LZ_WHITE, {-1, -1}};
+    const lz_action white = lz_action_choose(LZ_WHITE);
     lz_engine *engine = new_engine();
     for (size_t i = 0; i < sizeof rules / sizeof rules[0]; i++) {
         int sum = 0;
@@ -189,10 +189,7 @@ static int unevenness(lz_engine *engine, lz_rule rule, const char *opening, int 
     assert_int_equal(lz_engine_balance(engine, game, &limits, stones, 0, &report, NULL), LZ_OK);
     assert_int_equal(report.cells[1] >= 0, stones == 2);
     for (int i = 0; i < stones; i++) {
-        const lz_action stone = {LZ_ACTION_PLACE, LZ_EMPTY, {-1, -1}};
-        lz_action action = stone;
-        action.cell[0] = (int16_t)report.cells[i];
-        assert_int_equal(lz_game_act(game, action, NULL), LZ_OK);
+        assert_int_equal(lz_game_act(game, lz_action_place(report.cells[i]), NULL), LZ_OK);
     }
     const int score = abs(score_of(engine, game));
     lz_game_free(game);
@@ -255,10 +252,8 @@ static void what_was_not_searched_is_not_even(void **state)
         lz_limits_init(&limits);
         limits.nodes = 20000;
         assert_int_equal(lz_engine_balance(engine, game, &limits, 2, 0, &report, NULL), LZ_OK);
-        for (int k = 0; k < 2; k++) {
-            const lz_action stone = {LZ_ACTION_PLACE, LZ_EMPTY, {(int16_t)report.cells[k], -1}};
-            assert_int_equal(lz_game_act(game, stone, NULL), LZ_OK);
-        }
+        for (int k = 0; k < 2; k++)
+            assert_int_equal(lz_game_act(game, lz_action_place(report.cells[k]), NULL), LZ_OK);
         lz_thought thought;
         think(engine, game, limits.nodes, &thought);
         assert_in_range(abs(thought.line.score), 0, EVEN);

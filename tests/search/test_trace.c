@@ -3,7 +3,7 @@
  * ended. And the first look at a position: classes, ranks and the parts of a value. */
 #include "thinking.h"
 
-#include <lianzi/lianzi.h>
+#include <lianzi/study.h>
 
 #include <stdlib.h>
 

@@ -6,6 +6,7 @@
 #include "session/wording.h"
 #include "study/tree.h"
 
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -911,7 +912,6 @@ static void test_move_list(void **state)
     session_free(session);
 }
 
-/* In a large tree a line off the board is folded to a row. */
 /* Stones are numbered, and what is chosen or offered between them is not. */
 static void test_move_list_numbers(void **state)
 {
@@ -929,6 +929,7 @@ static void test_move_list_numbers(void **state)
     session_free(session);
 }
 
+/* In a large tree a line off the board is folded to a row. */
 static void test_move_list_folds(void **state)
 {
     (void)state;

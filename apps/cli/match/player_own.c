@@ -7,6 +7,7 @@
 #include "system/timer.h"
 
 #include <inttypes.h>
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -4,6 +4,7 @@
 
 #include "system/translate.h"
 
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -184,7 +185,7 @@ lz_status play_think(const struct play *play, const lz_game *game, const lz_stop
     lz_classic_report report = {.best = -1};
     const lz_status status = lz_classic_search(game, &play->settings, stop, &report, error);
     out->action = (lz_action){.kind = report.best < 0 ? LZ_ACTION_NONE : LZ_ACTION_PLACE,
-                              .cell = {(int16_t)report.best, -1}};
+                              .cell = {report.best, -1}};
     return status;
 }
 

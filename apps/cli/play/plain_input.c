@@ -1,6 +1,7 @@
 /* Reads a person's lines in the line-by-line game: moves and commands. */
 #include "cli/play/plain.h"
 
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <string.h>
 #include <strings.h>

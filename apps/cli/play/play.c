@@ -6,6 +6,7 @@
 #include "engines/network.h"
 #include "system/translate.h"
 #include <inttypes.h>
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>

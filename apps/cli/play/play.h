@@ -8,6 +8,7 @@
 #include "session/session.h"
 #include "study/reading.h"
 
+#include <lianzi/study.h>
 #include <stdbool.h>
 #include <stddef.h>
 

@@ -211,7 +211,7 @@ static void take_thought(struct screen *screen)
             wording_colour(variant, thought.action.colour));
     if (thought.action.kind == LZ_ACTION_DECLARE)
         say(screen, _("The program says how many fifth moves will be offered: %d"),
-            thought.action.cell[0]);
+            thought.action.number);
 }
 
 /* Starts the program's thought if it is its turn. */

@@ -9,6 +9,7 @@
 
 #include "cli/play/thinking.h"
 
+#include <lianzi/study.h>
 #include <stdatomic.h>
 
 /* The columns' names under gravity, on the board's edge and as keys. */

@@ -5,6 +5,7 @@
 #include "study/wording.h"
 #include "system/translate.h"
 #include <curses.h>
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <string.h>
 

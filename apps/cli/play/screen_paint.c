@@ -7,6 +7,7 @@
 #include "study/tree.h"
 #include "system/translate.h"
 #include <curses.h>
+#include <lianzi/study.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdlib.h>

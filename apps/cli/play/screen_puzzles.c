@@ -24,7 +24,7 @@ struct puzzling {
     int cursor;     /* a cell */
     int hint;       /* a cell, -1 for none */
     int numbers;    /* moves that stand on the board as numbers ... */
-    int16_t line[PUZZLE_PLIES_MAX];
+    int line[PUZZLE_PLIES_MAX];
     bool noted; /* the result of this puzzle */
     char said[600];
     atomic_bool stop;
@@ -149,7 +149,7 @@ static void judge(void *user)
 static void show_refutation(struct puzzling *puzzling)
 {
     const struct attempt_answer *answer = &puzzling->answer;
-    puzzling->line[0] = (int16_t)puzzling->tried;
+    puzzling->line[0] = puzzling->tried;
     puzzling->numbers = 1;
     while (puzzling->numbers <= answer->length && puzzling->numbers < NUMBERS_MAX) {
         puzzling->line[puzzling->numbers] = answer->line[puzzling->numbers - 1];

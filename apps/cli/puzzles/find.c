@@ -292,7 +292,7 @@ static bool find_defence(const struct finder *finder, const lz_game *game, const
     out->kind = PUZZLE_DEFENCE;
     out->plies = shortest.plies;
     out->tempting = count_blocks(game, &shortest, cell);
-    out->line[0] = (int16_t)cell;
+    out->line[0] = cell;
     out->length = 1;
     return true;
 }

@@ -143,7 +143,7 @@ static void tell_hint(struct sitting *sitting)
 
 static void tell_solution(struct sitting *sitting)
 {
-    int16_t line[PUZZLE_PLIES_MAX];
+    int line[PUZZLE_PLIES_MAX];
     char text[PUZZLE_PLIES_MAX * 4 + 8];
     const int length = attempt_solution(&sitting->attempt, line);
     puzzle_text_line(&sitting->attempt.puzzle->variant, line, length, text, sizeof text);

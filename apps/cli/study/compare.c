@@ -4,6 +4,7 @@
 #include "cli/progress.h"
 #include "cli/study/study.h"
 #include <inttypes.h>
+#include <lianzi/study.h>
 #include <stdio.h>
 
 /* ---- The combinations --------------------------------------------------------------------------

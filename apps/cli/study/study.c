@@ -4,6 +4,7 @@
 #include "system/interrupt.h"
 #include "system/timer.h"
 #include <inttypes.h>
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <string.h>
 

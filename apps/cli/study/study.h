@@ -6,6 +6,8 @@
 #include "cli/classic_options.h"
 #include "cli/tree_files.h"
 
+#include <lianzi/study.h>
+
 struct study {
     struct options options;
     struct classic_options classic;

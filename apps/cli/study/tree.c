@@ -9,6 +9,7 @@
 #include "system/translate.h"
 
 #include <inttypes.h>
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,6 @@
 #include "cli/trace/kept.h"
 
+#include <lianzi/study.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #ifndef LIANZI_CLI_TRACE_KEPT_H
 #define LIANZI_CLI_TRACE_KEPT_H
 
-#include <lianzi/lianzi.h>
+#include <lianzi/study.h>
 
 struct kept_node {
     lz_trace_node node; /* with its own copy of the moves */

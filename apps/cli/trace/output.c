@@ -2,6 +2,7 @@
 #include "cli/trace/trace.h"
 
 #include <inttypes.h>
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

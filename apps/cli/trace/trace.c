@@ -4,6 +4,7 @@
 #include "system/interrupt.h"
 
 #include <inttypes.h>
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -7,6 +7,8 @@
 #include "cli/trace/kept.h"
 #include "cli/tree_files.h"
 
+#include <lianzi/study.h>
+
 enum { TRACE_LINES_MAX = LZ_CELLS_MAX };
 
 /* What a search did, by its nodes. */

@@ -5,6 +5,7 @@
 #include "cli/trace/trace.h"
 #include "system/translate.h"
 
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <stdlib.h>
 

@@ -63,7 +63,7 @@ static void ink_on(const struct painter *p, lz_colour colour)
 void painter_numbers(const struct painter *p)
 {
     const struct geometry *g = p->geometry;
-    int16_t cells[LZ_CELLS_MAX];
+    int cells[LZ_CELLS_MAX];
     const int count = played_cells(p->picture->game, cells);
     for (int i = 0; i < count; i++) {
         char text[16];

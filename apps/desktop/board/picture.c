@@ -43,7 +43,7 @@ void picture_cache_clear(struct picture_cache *cache)
 /* Writes the number of each stone to its cell. */
 static void number_cells(const lz_game *game, int16_t numbers[LZ_CELLS_MAX])
 {
-    int16_t cells[LZ_CELLS_MAX];
+    int cells[LZ_CELLS_MAX];
     const int count = played_cells(game, cells);
     for (int i = 0; i < count; i++)
         numbers[cells[i]] = (int16_t)(i + 1);

@@ -9,6 +9,7 @@
 #include "system/beside.h"
 #include "system/translate.h"
 
+#include <lianzi/study.h>
 #include <signal.h>
 #include <string.h>
 

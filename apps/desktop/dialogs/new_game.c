@@ -9,6 +9,7 @@
 #include "study/wording.h"
 #include "system/translate.h"
 
+#include <lianzi/study.h>
 #include <string.h>
 
 enum { GAME_TIC_TAC_TOE = LZ_RULE_COUNT, GAME_COUNT };

@@ -28,7 +28,7 @@ struct trainer {
     struct attempt_answer answer; /* to it */
     int hint;                     /* a cell, -1 for none */
     int ghosts;                   /* moves shown as ghost stones ... */
-    int16_t line[PUZZLE_PLIES_MAX];
+    int line[PUZZLE_PLIES_MAX];
     LianziBoard *board;
     GtkWidget *task, *message, *progress, *hint_button, *solution_button;
 };
@@ -165,7 +165,7 @@ static void tell_wrong(struct trainer *trainer)
 {
     const struct attempt_answer *answer = &trainer->answer;
     trainer->ghosts = 1 + MIN(answer->length, GHOSTS_MAX - 1);
-    trainer->line[0] = (int16_t)trainer->tried;
+    trainer->line[0] = trainer->tried;
     for (int i = 1; i < trainer->ghosts; i++)
         trainer->line[i] = answer->line[i - 1];
     say(trainer, answer->loses ? _("Wrong: the other side wins like this. Try again.")

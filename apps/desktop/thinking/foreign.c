@@ -254,7 +254,7 @@ static int list_stones(const lz_game *game, struct brain_stone *stones)
     const lz_variant *variant = lz_game_variant(game);
     const lz_colour own = lz_game_to_move(game);
     bool played[LZ_CELLS_MAX] = {false};
-    int16_t order[LZ_CELLS_MAX];
+    int order[LZ_CELLS_MAX];
     const int played_count = played_cells(game, order);
     int count = brain_list_blocked(variant, stones);
     for (int i = 0; i < played_count; i++)

@@ -3,6 +3,7 @@
 #include "desktop/thinking/foreign.h"
 #include "engines/proofs.h"
 
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>

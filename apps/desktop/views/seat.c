@@ -5,6 +5,8 @@
 #include "session/wording.h"
 #include "system/translate.h"
 
+#include <lianzi/study.h>
+
 enum { GAP = 10, NARROW_GAP = 5 }; /* between a card's parts */
 
 /* The popover's choices. A player that is not among them (an engine's command, a time) stays until

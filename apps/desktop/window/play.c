@@ -7,6 +7,8 @@
 #include "session/wording.h"
 #include "system/translate.h"
 
+#include <lianzi/study.h>
+
 static void stop_timer(guint *timer)
 {
     if (*timer)
@@ -124,8 +126,8 @@ static void tell_choice(struct window *window, int seat, lz_action action)
     else if (action.kind == LZ_ACTION_DECLARE)
         g_snprintf(text, sizeof text,
                    ngettext("%s: %d fifth move will be offered.",
-                            "%s: %d fifth moves will be offered.", (unsigned long)action.cell[0]),
-                   name, action.cell[0]);
+                            "%s: %d fifth moves will be offered.", (unsigned long)action.number),
+                   name, action.number);
     else
         return;
     window_say(window, text);

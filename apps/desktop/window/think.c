@@ -6,6 +6,8 @@
 #include "study/wording.h"
 #include "system/translate.h"
 
+#include <lianzi/study.h>
+
 enum { ANALYSIS_SEAT = 2 };
 
 static void begin_thinking_by(struct thinker *thinker, const struct window *window,

@@ -2,7 +2,7 @@
  * its reported form and with the sorted order. */
 #include "engines/bench/bench.h"
 
-#include <lianzi/lianzi.h>
+#include <lianzi/study.h>
 
 enum { MOVES_EACH = 3 };
 

@@ -19,7 +19,7 @@ static lz_action random_place(const lz_game *game, uint64_t *state)
     const int start = (int)(next_random(state) % (uint32_t)cells);
     lz_action action = {.kind = LZ_ACTION_PLACE, .colour = LZ_EMPTY, .cell = {0, -1}};
     for (int i = 0; i < cells; i++) {
-        action.cell[0] = (int16_t)((start + i) % cells);
+        action.cell[0] = ((start + i) % cells);
         if (lz_game_legality(game, action) == LZ_LEGAL)
             return action;
     }

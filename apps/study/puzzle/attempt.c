@@ -61,7 +61,7 @@ static bool shortest(const lz_game *game, lz_solve_kind kind, int cell, lz_solve
     return true;
 }
 
-static void take_line(struct attempt_answer *out, const int16_t *cells, int length)
+static void take_line(struct attempt_answer *out, const int *cells, int length)
 {
     out->length = length < PUZZLE_PLIES_MAX ? length : PUZZLE_PLIES_MAX;
     for (int i = 0; i < out->length; i++)
@@ -119,7 +119,7 @@ static void refute(struct attempt *attempt, struct attempt_answer *out)
     attempt->wrong++;
     if (lz_game_result(attempt->game) == LZ_RESULT_ONGOING && !wins(attempt->game, out)) {
         const int cell = find_refutation(attempt, attempt->game);
-        out->line[0] = (int16_t)cell;
+        out->line[0] = cell;
         out->length = cell >= 0;
     }
     lz_game_undo(attempt->game);
@@ -166,7 +166,7 @@ lz_status attempt_try(struct attempt *attempt, int cell, struct attempt_answer *
     return LZ_OK;
 }
 
-int attempt_solution(struct attempt *attempt, int16_t line[PUZZLE_PLIES_MAX])
+int attempt_solution(struct attempt *attempt, int line[PUZZLE_PLIES_MAX])
 {
     lz_solve_report report;
     struct attempt_answer answer;
@@ -187,6 +187,6 @@ int attempt_solution(struct attempt *attempt, int16_t line[PUZZLE_PLIES_MAX])
 
 int attempt_hint(struct attempt *attempt)
 {
-    int16_t line[PUZZLE_PLIES_MAX];
+    int line[PUZZLE_PLIES_MAX];
     return attempt_solution(attempt, line) ? line[0] : -1;
 }

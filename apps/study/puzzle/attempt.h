@@ -24,7 +24,7 @@ enum attempt_verdict {
 struct attempt_answer {
     enum attempt_verdict verdict;
     int length; /* of the line: the defender's reply; of a defence the win that was not stopped */
-    int16_t line[PUZZLE_PLIES_MAX];
+    int line[PUZZLE_PLIES_MAX];
     bool loses; /* the line wins for the other side, by force */
 };
 
@@ -37,7 +37,7 @@ lz_status attempt_try(struct attempt *attempt, int cell, struct attempt_answer *
 /* The right move now; counts as help. -1 if there is none. */
 int attempt_hint(struct attempt *attempt);
 /* The moves from here to the end, against the longest defence; counts as help. */
-int attempt_solution(struct attempt *attempt, int16_t line[PUZZLE_PLIES_MAX]);
+int attempt_solution(struct attempt *attempt, int line[PUZZLE_PLIES_MAX]);
 /* Whether it was solved at the first try, without help. */
 bool attempt_is_clean(const struct attempt *attempt);
 

@@ -26,7 +26,7 @@ struct puzzle {
     lz_colour to_move;
     uint8_t cells[LZ_CELLS_MAX];
     int length; /* of the line: the solution, then the longest defence, and so on */
-    int16_t line[PUZZLE_PLIES_MAX];
+    int line[PUZZLE_PLIES_MAX];
 };
 
 /* "fours", "threes", "defence". */

@@ -3,6 +3,7 @@
 #include "study/kept_tree.h"
 #include "web/module/module.h"
 
+#include <lianzi/study.h>
 #include <stdlib.h>
 
 enum { NODES_MAX = 20000000, KEPT_MAX = 200000 };

@@ -3,6 +3,7 @@
 #include "study/tree.h"
 #include "web/session/session_module.h"
 
+#include <lianzi/study.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -32,7 +32,7 @@ class VariantData(Structure):
 
 class Action(Structure):
     """lz_action"""
-    _fields_ = [("kind", c_int), ("colour", c_int), ("cell", c_int16 * 2)]
+    _fields_ = [("kind", c_int), ("colour", c_int), ("cell", c_int * 2), ("number", c_int)]
 
 
 class Limits(Structure):
@@ -57,7 +57,7 @@ class ThoughtData(Structure):
 class ThreatData(Structure):
     """lz_solve_report"""
     _fields_ = [("proof", c_int), ("plies", c_int), ("nodes", c_uint64), ("time_us", c_int64), ("length", c_int),
-                ("cells", c_int16 * THREAT_LINE_MAX)]
+                ("cells", c_int * THREAT_LINE_MAX)]
 
 
 class Connect4Settings(Structure):
