@@ -1,4 +1,4 @@
-/* `lianzi bench`: what common/bench finds and how fast. */
+/* `lianzi bench`: the number of apps/engines/bench, and how fast it is found. */
 #include "engines/bench/bench.h"
 #include "cli/command.h"
 #include "cli/options.h"

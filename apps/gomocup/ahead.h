@@ -1,4 +1,4 @@
-/* Reads certificates on a thread of its own, so that no move's time pays for a large one: at a
+/* Reads certificates on a thread of its own, so that a large one costs no move its time: at a
  * game's start for the empty board, and later for the position at hand. */
 #ifndef LIANZI_GOMOCUP_AHEAD_H
 #define LIANZI_GOMOCUP_AHEAD_H

@@ -1,5 +1,5 @@
 /* The commands with a list of points, one a line until DONE: BOARD, YXBOARD, SWAP2BOARD. A list may
- * also stand behind its command in one line, separated by blanks. The command runs at DONE, and
+ * also follow its command on the same line, separated by blanks. The command runs at DONE, and
  * only if the whole list is right. */
 #ifndef LIANZI_GOMOCUP_LIST_H
 #define LIANZI_GOMOCUP_LIST_H

@@ -1,5 +1,6 @@
 /* The engine's tables. A game's start fetches their memory, unless END comes. A table that INFO
- * asks for later costs nothing until a move uses it, so that no move's time pays for the whole. */
+ * asks for later costs nothing until a move uses it, so that no move loses its time to the whole
+ * table. */
 #ifndef LIANZI_GOMOCUP_TABLES_H
 #define LIANZI_GOMOCUP_TABLES_H
 

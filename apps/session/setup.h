@@ -1,4 +1,4 @@
-/* What a sitting begins with: the variant, the players, the clock, and stones to begin from. */
+/* What a session begins with: the variant, the players, the clock, and stones to begin from. */
 #ifndef LIANZI_SESSION_SETUP_H
 #define LIANZI_SESSION_SETUP_H
 

@@ -1,6 +1,6 @@
-/* What followed the most frequent positions, kept ready: of a large index a question reads a block
- * of each segment, which takes long while they are on the disk alone. A change of the index deletes
- * all answers, by triggers, so that none can be out of date. */
+/* A cache of what followed the most frequent positions. In a large index a question reads a block
+ * of each segment, which takes long until the system has them in memory. Triggers delete all
+ * answers when the index changes, so that none can be out of date. */
 #ifndef LIANZI_STORE_ANSWERS_H
 #define LIANZI_STORE_ANSWERS_H
 

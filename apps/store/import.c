@@ -1,5 +1,5 @@
-/* Adds games in batches. A batch is gathered in memory and then written in one transaction, with
- * the segment of the index that is about it. */
+/* Adds games in batches. A batch is gathered in memory and then written in one transaction, with a
+ * segment of the index for its games. */
 #include "store/answers.h"
 #include "store/game.h"
 #include "store/inside.h"

@@ -9,7 +9,7 @@
 
 struct database {
     sqlite3 *db;
-    struct fold *fold; /* for whoever needs one just now */
+    struct fold *fold; /* turns positions about; every call may use it */
 };
 
 /* Fills in the error for the last call that failed; returns its status. */

@@ -1,4 +1,4 @@
-/* The games one after the other, for whoever goes through all of them. */
+/* The games one after the other, for code that goes through all of them. */
 #ifndef LIANZI_STORE_ROWS_H
 #define LIANZI_STORE_ROWS_H
 

@@ -1,6 +1,6 @@
 /* The index of positions: what followed a position, in how many games, and in which. It consists of
- * segments, each made once, sorted by the positions' keys, and never changed. A new segment comes
- * with the games that it is about; a few small ones are merged into a larger one, as in a
+ * segments, each made once, sorted by the positions' keys, and never changed. Each batch of new
+ * games brings a segment of its own; a few small ones are merged into a larger one, as in a
  * log-structured merge tree (O'Neil et al., 1996). docs/DATABASE.md describes the bytes. */
 #ifndef LIANZI_STORE_SEGMENT_H
 #define LIANZI_STORE_SEGMENT_H

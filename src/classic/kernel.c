@@ -7,7 +7,7 @@
  * first, ring by ring (priorities 0, 3, 6 ... from the border inwards), against plain row order.
  *
  * The report leaves open, and we chose:
- *   - the inner products. The report says that they tell adjacent stones ("连续的2、3、4子"), but
+ *   - the inner products. The report says that they see adjacent stones ("连续的2、3、4子"), but
  *     plain ones cannot: summed over all places of a kernel, a stone adds the same wherever its
  *     neighbours are. Ours count a window only if it holds stones of one colour and no border. It
  *     counts its inner product times the number of its stones: 5 or 8 for one stone under B, 26

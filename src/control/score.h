@@ -1,4 +1,4 @@
-/* Scores: evaluations lie within EVAL_MAX; a proven win is SCORE_WIN less the plies to it, so that
+/* Scores: evaluations lie within EVAL_MAX; a proven win is SCORE_WIN minus the plies to it, so that
  * shorter wins and longer losses are better. */
 #ifndef LIANZI_CONTROL_SCORE_H
 #define LIANZI_CONTROL_SCORE_H

@@ -1,7 +1,7 @@
 /* Proofs without search, for lines of four: what the side that is not to move can force by
  * answering every move in the same column, directly above it (Victor Allis's claimeven, "A
  * Knowledge-based Approach of Connect-Four", 1988). src/connect4/follow.h explains them for boards
- * of 64 bits; here any board has them, without those that count moves. */
+ * of 64 bits; this version takes any board, but lacks the proofs that count moves. */
 #ifndef LIANZI_GRAVITY_FOLLOW_H
 #define LIANZI_GRAVITY_FOLLOW_H
 

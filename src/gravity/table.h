@@ -1,7 +1,7 @@
 /* The engine's transposition table. An entry is one 64-bit word, read and written relaxed, so
  * threads share it without locks; eight make a cache line. Place and stored key identify a position
- * by more than fifty bits. A wrong move is only a bad hint, and a wrong score once in billions of
- * look-ups is worth twice as many entries. */
+ * by more than fifty bits. A wrong move is only a bad hint. A wrong score comes once in billions of
+ * look-ups, a fair price for twice as many entries. */
 #ifndef LIANZI_GRAVITY_TABLE_H
 #define LIANZI_GRAVITY_TABLE_H
 

@@ -1,4 +1,5 @@
-/* Who thinks about four in a row. */
+/* Four in a row: asks the exact solver first where it can be in time, then the engine for any
+ * board. */
 #include "player/player.h"
 
 #include "control/score.h"

@@ -1,7 +1,7 @@
 /* The engine's part in an opening. Where the other side will choose a colour, it looks for an even
- * position, since the other takes the better one; elsewhere for the best. Where several fifth moves
- * are offered, the last of them is worth what white will leave to black: a position with white's
- * fourth stone is judged by the fifth move of that rank. */
+ * position, since the other takes the better one; elsewhere for the best. Where n fifth moves are
+ * offered, white leaves black the worst of them; so a position with white's fourth stone is judged
+ * by black's n-th best fifth move. */
 #include "player/player.h"
 
 #include "base/clock.h"
@@ -17,7 +17,7 @@
 enum {
     LINES = 40,  /* of black's fifth moves at most, several of which may be equal by symmetry */
     FOURTHS = 6, /* white's fourth stones that are looked at */
-    DOUBT = 10,  /* what an offered move more takes from black's score ... */
+    DOUBT = 10,  /* what each further offered move takes from black's score ... */
     EARLY = 25,  /* ... and takes besides while white's fourth stone is to come */
     /* How far ahead black is left before a choice that is not the last, so that several of his
      * fifth moves are even, or offers of a few. */

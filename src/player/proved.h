@@ -1,5 +1,5 @@
-/* Certificates that a player knows: in a position of a proof the winner's move is known at once,
- * and so is that the other side loses. */
+/* Certificates that a player knows. In a position of a proof the winner's move, and the loss of the
+ * other side, are known without a search. */
 #ifndef LIANZI_PLAYER_PROVED_H
 #define LIANZI_PLAYER_PROVED_H
 

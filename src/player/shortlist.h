@@ -1,5 +1,5 @@
-/* Stones to choose among, each judged by a search of its own: a line among many is searched less
- * deep than a single one. Those that lead are searched longest. */
+/* Stones to choose among, each judged by a search of its own, because a search of many lines goes
+ * less deep. Those that lead are searched longest. */
 #ifndef LIANZI_PLAYER_SHORTLIST_H
 #define LIANZI_PLAYER_SHORTLIST_H
 

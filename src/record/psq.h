@@ -7,8 +7,8 @@
  *     -1                               how it ended: -1 unknown
  *     2,Renju                          in Gomocup's archives: who won, the tournament
  *
- * Several games may follow each other. This file has what the reader and the writer must agree on:
- * how a line tells what it is. */
+ * Several games may follow each other. Here the reader and the writer share how the kinds of lines
+ * are recognised. */
 #ifndef LIANZI_RECORD_PSQ_H
 #define LIANZI_RECORD_PSQ_H
 

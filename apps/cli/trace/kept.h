@@ -1,6 +1,6 @@
 /* The nodes of a watched search that are kept for its tree: those with an open window, which lie on
- * the best lines, and then those that the search spent most nodes below. A node above another has
- * more below it, so that what is kept is always a tree. */
+ * the best lines, and then those that the search spent most nodes below. A parent has more nodes
+ * below it than its child, so the kept nodes always form a tree. */
 #ifndef LIANZI_CLI_TRACE_KEPT_H
 #define LIANZI_CLI_TRACE_KEPT_H
 

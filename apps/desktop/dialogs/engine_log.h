@@ -1,4 +1,4 @@
-/* What was said between the program and the other engines at the table. */
+/* The log: lines exchanged between the program and the other engines that play. */
 #ifndef LIANZI_DESKTOP_ENGINE_LOG_H
 #define LIANZI_DESKTOP_ENGINE_LOG_H
 

@@ -1,4 +1,4 @@
-/* What the analysis found in positions that it has left, until they are shown again. */
+/* Keeps the results of the analysis for positions that it has left, until they are shown again. */
 #ifndef LIANZI_DESKTOP_VIEWS_ANALYSES_H
 #define LIANZI_DESKTOP_VIEWS_ANALYSES_H
 

@@ -1,4 +1,4 @@
-/* Moves in the place of a tree's plans, as they are played in one position. */
+/* Replaces the plans of a tree by the moves that they stand for in one position. */
 #ifndef LIANZI_PROOF_CERTIFICATE_PLAN_TO_MOVES_H
 #define LIANZI_PROOF_CERTIFICATE_PLAN_TO_MOVES_H
 

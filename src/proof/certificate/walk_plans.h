@@ -1,5 +1,5 @@
-/* Moves in the place of plans, for those who walk through a certificate: made where they come,
- * since a plan that is repeated in another position leads to other moves. */
+/* Replaces plans by moves for code that walks through a certificate. A plan is replaced only where
+ * the walk comes to it, since a plan that is repeated in another position leads to other moves. */
 #ifndef LIANZI_PROOF_CERTIFICATE_WALK_PLANS_H
 #define LIANZI_PROOF_CERTIFICATE_WALK_PLANS_H
 

@@ -1,7 +1,7 @@
 /* How similar positions were won. A position's winning quiet move and the win by threats after it,
- * or its whole win, is kept for the position and for the position less each of the defender's
- * stones, so that it is found again where one of these stones lies elsewhere: after most replies
- * the attacker wins in the same way. */
+ * or its whole win, is kept for the position, and for the position without each one of the
+ * defender's stones, so that it is found again where one of these stones lies elsewhere: after most
+ * replies the attacker wins in the same way. */
 #ifndef LIANZI_PROOF_SEARCH_SIMILAR_WINS_H
 #define LIANZI_PROOF_SEARCH_SIMILAR_WINS_H
 
