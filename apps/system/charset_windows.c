@@ -29,7 +29,7 @@ static UINT page_of(const char *charset)
                                                                 : "";
     if (!page && isdigit((unsigned char)*number))
         page = (UINT)strtoul(number, NULL, 10);
-    if (page == 54936 && !IsValidCodePage(page)) /* its characters of the most used */
+    if (page == 54936 && !IsValidCodePage(page)) /* GBK has its common characters */
         page = 936;
     return IsValidCodePage(page) ? page : 0;
 }
@@ -39,12 +39,13 @@ bool charset_is_known(const char *charset)
     return page_of(charset) != 0;
 }
 
-/* Returns the length of the whole, SIZE_MAX on failure. */
+/* Writes at most `size` bytes of the converted text. Returns the length of the whole, SIZE_MAX on
+ * failure. */
 static size_t convert(UINT to, UINT from, const char *text, size_t length, char *out, size_t size)
 {
     if (!length)
         return 0;
-    if (length > INT32_MAX / 8)
+    if (length > INT32_MAX / 8) /* Windows counts in int, and UTF-8 is longer */
         return SIZE_MAX;
     const int count = MultiByteToWideChar(from, MB_ERR_INVALID_CHARS, text, (int)length, NULL, 0);
     wchar_t *wide = count > 0 ? malloc((size_t)count * sizeof *wide) : NULL;

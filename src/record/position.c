@@ -165,7 +165,7 @@ void record_position_undo(struct record_position *position, const struct record_
     if (node->kind == LZ_ACTION_NONE)
         return;
     position->depth--;
-    if (position->depth < OPENING_ACTIONS_MAX)
+    if (position->depth < OPENING_ACTIONS_MAX) /* no opening has more */
         position->opening = position->before[position->depth];
     switch ((lz_action_kind)node->kind) {
     case LZ_ACTION_PLACE:

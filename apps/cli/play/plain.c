@@ -112,7 +112,8 @@ static bool let_program(struct play *play)
     return true;
 }
 
-/* Plays until the game is over. False when it ends before; after an error *status is set. */
+/* Plays until the game is over. False if the input ends first, or after an error, which sets
+ * *status. */
 static bool play_on(struct play *play, struct lines *input, int *status)
 {
     while (play_result(play) == LZ_RESULT_ONGOING) {

@@ -14,7 +14,7 @@ struct geometry {
     double band;                                             /* width of the rim on each side */
 };
 
-/* Fits the largest board into the size. */
+/* Fits the largest board into the size. `coordinates`: the rim has room for letters and numbers. */
 void geometry_fit(struct geometry *geometry, const lz_variant *variant, bool coordinates,
                   double width, double height);
 /* The centre of the cell. */

@@ -69,8 +69,8 @@ static bool wins_as_after_pass(struct plan_search *search, const struct answers 
     return well;
 }
 
-/* Whether the winner wins by fours after a pass, and in any way after each reply that this depends
- * on. */
+/* The most plies that the winner needs after a pass, by fours, and in any way after each reply that
+ * this win depends on; 0: he does not win after all of them. */
 static int answer_three(struct plan_search *search, int plies, struct answers *answers)
 {
     struct zones *zones = search->zones;
@@ -102,7 +102,8 @@ static int answer_three(struct plan_search *search, int plies, struct answers *a
     return longest;
 }
 
-/* Whether the winner's move, which is on the board, wins within `plies` more. */
+/* The plies in which the winner, whose move is on the board, wins after the reply, at most `plies`;
+ * 0: he does not. */
 static int answer(struct plan_search *search, int plies, bool fours, struct answers *answers)
 {
     const struct shapes *shapes = search->shapes;
@@ -117,7 +118,7 @@ static int answer(struct plan_search *search, int plies, bool fours, struct answ
     return fours ? 0 : answer_three(search, plies, answers);
 }
 
-/* Takes a move that wins. */
+/* Notes a winning move, and adds it to the tree. */
 static void take(struct plan_search *search, int move, const struct answers *answers, int plies)
 {
     search->move = move;
@@ -162,7 +163,7 @@ static int try_points(struct plan_search *search, int plies, bool fours)
     const struct plan *plan = search->plan;
     const int own = colour_index(search->winner), best = search->best[fours][plies];
     for (int i = 0; i < plan->count; i++) {
-        const int at = i == 0 ? best : i <= best ? i - 1 : i;
+        const int at = i == 0 ? best : i <= best ? i - 1 : i; /* `best` first, then the others */
         const int move = plan->points[at];
         if (shapes->board.at[move] != LZ_EMPTY ||
             shapes_class(shapes, move, own) < (fours ? CLASS_FOUR : CLASS_OPEN_THREE))
@@ -186,8 +187,8 @@ static uint64_t *slot_of(struct plan_search *search, bool fours, uint64_t *mark)
     return &search->lost->slots[hash >> 32 & (PLAN_SLOTS - 1)];
 }
 
-/* The winner can make an open four, and the other side has no five. The move is not placed: it
- * gives the other side no new shape, so what that side could do after it, it could do before. */
+/* Wins by an open four, where the other side has no five. The move is not placed: it gives the
+ * other side no new shape, so what that side could do after it, it could do before. */
 static int make_open_four(struct plan_search *search)
 {
     static const struct answers none = {WIN_NONE, WIN_NONE};
@@ -203,7 +204,8 @@ static int make_open_four(struct plan_search *search)
     return DOUBLE_PLIES;
 }
 
-/* Whether the winner, who is to move, wins within the plies, by fours alone or in any way. */
+/* The plies in which the winner, who is to move, wins, by fours alone or in any way; 0: not within
+ * `plies`. */
 static int attack(struct plan_search *search, int plies, bool fours)
 {
     static const struct answers none = {WIN_NONE, WIN_NONE};
@@ -232,7 +234,7 @@ static int attack(struct plan_search *search, int plies, bool fours)
     if (plies == DOUBLE_PLIES)
         return 0;
     uint64_t *slot = slot_of(search, fours, &mark);
-    const uint64_t lost = *slot ^ mark;
+    const uint64_t lost = *slot ^ mark; /* plies without a win; PLAN_PLIES_MAX: more do not help */
     if (lost <= PLAN_PLIES_MAX && (int)lost >= plies) {
         search->cut |= lost < PLAN_PLIES_MAX;
         return 0;
@@ -288,8 +290,8 @@ int plan_first(struct plan_board *board, const struct plan *plan, lz_colour winn
     return plies;
 }
 
-/* The reply, of those that the winner's play after a pass depends on, after which he needs the most
- * plies; 0 if he does not win after a pass. */
+/* The reply after which the winner needs most plies, among those that his win after a pass depends
+ * on; 0: he does not win after a pass. */
 static int longest_reply(struct plan_board *board, const struct plan *plan, lz_colour winner)
 {
     struct shapes *shapes = &board->shapes;
@@ -335,7 +337,7 @@ int plan_line(struct plan_board *board, const struct plan *plan, lz_colour winne
 
 /* ---- Making plans ---- */
 
-/* Leaves the points that were not used out. */
+/* Drops the points that were not used. */
 static void keep_used(struct plan *plan, uint32_t used)
 {
     int count = 0;

@@ -72,11 +72,11 @@ struct plan_search {
     int root;
 };
 
-/* A search that may visit as many positions. */
+/* A search that may visit `visits` positions. */
 struct plan_search plan_begin(const struct plan *plan, struct shapes *shapes, lz_colour winner,
                               struct plan_lost *lost, struct zones *zones, uint64_t visits);
-/* Whether the winner, who is to move, wins within `plies`: returns the plies of the win found, or
- * 0. On a win, the cells that it depends on are in the zones. */
+/* The plies in which the winner, who is to move, wins, at most `plies`; 0: he does not. On a win,
+ * the cells that it depends on are in the zones. */
 int plan_wins(struct plan_search *search, int plies);
 /* The least plies within which he wins, the plan's at most; 0: he does not. */
 int plan_plies(struct plan_search *search);

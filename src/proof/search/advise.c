@@ -1,15 +1,14 @@
-/* Asks for advice where the proof is stuck: at an open node that was visited often, and from the
- * first visit on at nodes that a winning move of earlier advice leads to, or a reply at the root.
- */
+/* Asks the engine for advice: at an open node that was visited often, and from the first visit on
+ * at the nodes that a winning move of earlier advice, or a reply at the root, leads to. */
 #include "proof/search/search.h"
 
 #include <string.h>
 
 enum {
-    VISIT_WORTH = 2000, /* the first advice comes after a visit for so many of its positions */
-    GROWTH = 8,         /* of the visits and positions from one advice at a node to the next */
-    LED_GROWTH = 64, /* of the visits at a node that is led, where the first visit brings advice */
-    EASE_GOOD = 2
+    VISIT_WORTH = 2000, /* the first advice comes once a node has a visit for so many positions */
+    GROWTH = 8,         /* factor of visits and positions from one advice at a node to the next */
+    LED_GROWTH = 64,    /* factor of visits at a led node, which gets advice at its first visit */
+    EASE_GOOD = 2       /* of an advised move that is not known to win: see proof_try.ease */
 };
 
 uint32_t proof_ease(const struct proof_try *try)
@@ -25,7 +24,8 @@ bool proof_is_led(const struct proof_try *try)
     return try->ease == PROOF_EASE_MAX;
 }
 
-/* How many positions the adviser has at this visit; 0: it is not asked. */
+/* How many positions the adviser may search at this visit, if the first advice has `nodes`; 0: it
+ * is not asked. */
 static uint64_t due(uint64_t nodes, const struct proof_node *node)
 {
     uint64_t visits = node->led ? 1 : nodes / VISIT_WORTH + 1;
@@ -34,8 +34,8 @@ static uint64_t due(uint64_t nodes, const struct proof_node *node)
     return visits == node->visits ? nodes : 0;
 }
 
-/* The try of this move, which is made if there is none; NULL when the memory is full or a thread
- * is at another try. */
+/* The node's try of this move, made if there is none. NULL if the memory is full, or if another
+ * thread is at the node, whose tries would have to move. */
 static struct proof_try *try_of(struct proof_search *search, uint32_t which, int move)
 {
     struct proof_graph *graph = search->graph;
@@ -54,8 +54,7 @@ static struct proof_try *try_of(struct proof_search *search, uint32_t which, int
     return &tries[node->count - 1];
 }
 
-/* Takes up a move again that was given up, without a look at the replies, since it threatens
- * nothing. */
+/* Reopens a move that was given up because it threatens nothing, before any reply was looked at. */
 static void open_again(struct proof_try *try, uint32_t proof)
 {
     try->state = PROOF_NEW;
@@ -80,7 +79,7 @@ void proof_advise(struct proof_search *search, uint32_t which)
     const struct proof_adviser *adviser = &search->adviser;
     graph->nodes[which].visits++;
     const uint64_t nodes = due(adviser->nodes, &graph->nodes[which]);
-    const bool attacks = graph->tries[graph->nodes[which].first].move; /* not so at some roots */
+    const bool attacks = graph->tries[graph->nodes[which].first].move; /* see proof_try.move */
     if (!nodes || !attacks)
         return;
     int score = 0;

@@ -65,7 +65,7 @@ struct proof_try {
     bool has_default; /* an unlisted reply loses to the same threats as a pass */
     bool busy;        /* a thread expands it */
     uint8_t visitors; /* threads at it or below */
-    uint8_t ease;     /* of an advised move: its proof number counts so many halves less */
+    uint8_t ease;     /* of an advised move: its proof number is halved so many times */
     uint32_t tree;    /* index of the win after a pass; 0: none */
 };
 
@@ -76,8 +76,8 @@ struct proof_reply {
     uint32_t node;            /* index; 0: none yet */
 };
 
-/* How a position, or one less a stone of the defender's, was won (proof/search/similar_wins.h). The
- * move is in the orientation in which that has its least key. */
+/* How a position, or one without a stone of the defender's, was won (proof/search/similar_wins.h).
+ * The move is in the orientation in which that has its least key. */
 struct proof_hint {
     uint64_t key;
     uint32_t tree;   /* index; 0: none */

@@ -5,32 +5,34 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum kind { QUIET, THREATS, FOURS }; /* what a proof begins with or consists of */
+/* How a proof wins: by a quiet move first, by threes and fours, by fours alone. Of several the
+ * least counts for the whole. */
+enum kind { QUIET, THREATS, FOURS };
 
-enum { OFF = 0 };
+enum { OFF = 0 }; /* in the place of a point: off the board */
 
 /* How the certificate's board lies on the search's. */
 struct seat {
-    unsigned symmetry; /* about its middle */
-    int right, up;     /* of the certificate's middle from the search's */
+    unsigned symmetry; /* by which the certificate's board is turned about its middle */
+    int right, up;     /* the way from the search's middle to the certificate's */
 };
 
 /* Points are the search's; a cell of the certificate may be OFF its board. */
 struct teaching {
     struct proof_search *search;
     const struct certificate *certificate;
-    uint32_t *plans; /* of each plan and turn of the certificate: one above its number in the graph;
-                        0: is not there yet */
+    uint32_t *plans; /* by the certificate's plan and turn: its number in the graph plus 1; 0: it is
+                        not there yet */
     struct seat seat;
     struct board board; /* the present position */
     uint64_t keys[LZ_SYMMETRIES];
     bool full; /* there is no room for more trees */
 };
 
-/* The proof of an answer. */
+/* A proof that was taught. */
 struct lesson {
     enum kind kind;
-    uint32_t tree;
+    uint32_t tree; /* where its tree begins in the graph's numbers */
 };
 
 static void place(struct teaching *teaching, int point, lz_colour colour)
@@ -46,7 +48,7 @@ static void take_back(struct teaching *teaching, int point)
     board_remove(&teaching->board, point);
 }
 
-/* Where a point of the certificate lies from its middle, once its board is turned. */
+/* How far a point of the certificate lies from its middle, once its board is turned. */
 static void offset_of(const struct teaching *teaching, int point, int *column, int *row)
 {
     const struct board *from = &teaching->certificate->head.board;
@@ -65,7 +67,7 @@ static void seat_at(const struct teaching *teaching, int turn, int point, int *c
     *row += to->rows / 2 + teaching->seat.up;
 }
 
-/* The same as a point, or OFF. */
+/* The point of the search's board there, or OFF. */
 static int seat_of(const struct teaching *teaching, int turn, int point)
 {
     const struct board *to = &teaching->board;
@@ -83,7 +85,8 @@ static void put_number(struct teaching *teaching, uint16_t number)
         graph->taught[graph->taught_count++] = number;
 }
 
-/* Writes a node that a plan of the certificate stands for; cells off the board are left out. */
+/* Writes a plan of the certificate, as the node that it stands for, without its cells off the
+ * board. */
 static void put_plan(struct teaching *teaching, uint32_t which, int turn)
 {
     struct proof_graph *graph = teaching->search->graph;
@@ -157,8 +160,8 @@ static uint32_t next_answer(const struct teaching *teaching, uint32_t answer, in
     return answer;
 }
 
-/* Keeps the wins by threats after the replies to a quiet move, of which `first` is the first
- * answer. */
+/* Keeps the wins by threats after the replies to a quiet move. `first` is the first answer, and
+ * `lessons` has those of all answers. */
 static void keep_threats(struct teaching *teaching, uint32_t first, int turn,
                          const struct lesson *lessons)
 {
@@ -186,8 +189,8 @@ static uint32_t count_answers(const struct teaching *teaching, uint32_t first, i
     return count;
 }
 
-/* Writes what follows after a place's move as a tree: the number of answers and the answers, of
- * which `first` is the first. */
+/* Writes the answers after a move as parts of its tree, from `first` on, and fills in the lesson of
+ * each. The kind of all together is returned. */
 static struct lesson teach_answers(struct teaching *teaching, uint32_t first, int move, int turn,
                                    bool keeps, struct lesson *lessons)
 {
