@@ -38,8 +38,8 @@ struct session {
     lz_rule rule;       /* under which they were filled */
     int hash_mib;       /* size of the tables; 0 before they are made */
     int threads;        /* that they were made for */
-    int64_t spent_us;   /* used since the clock was last told, or since START, less the increments
-                           since: may be negative */
+    int64_t spent_us;   /* used since the manager last sent the clock, or since START, minus the
+                           increments since: may be negative */
     int64_t arrived_us; /* when the present line came */
     int64_t answered_us;
     int lines;       /* that the present think was asked for */

@@ -18,7 +18,7 @@ void settings_init(struct settings *settings)
     settings->proofs = true;
 }
 
-/* Notes a value that could not be met; the first stays until it is told. */
+/* Notes a value that could not be met; the first stays until it is reported. */
 __attribute__((format(__printf__, 2, 3))) static void complain(struct settings *settings,
                                                                const char *format, ...)
 {

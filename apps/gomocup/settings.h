@@ -29,16 +29,17 @@ struct settings {
     int64_t match_ms; /* 0: no limit */
     int64_t left_ms;
     int64_t increment_ms;
-    int64_t max_memory; /* bytes; 0: not told, or no limit */
+    int64_t max_memory; /* bytes; 0: not sent, or no limit */
     int64_t hash_kib;   /* 0: as max_memory allows */
     int threads;
     int depth;     /* 0: no limit */
     int64_t nodes; /* 0: no limit */
     int show_detail;
-    int strength; /* 0 .. 100; until INFO tells it, --level counts */
+    int strength; /* 0 .. 100; until INFO sends it, --level counts */
     bool pondering;
-    bool proofs;         /* play the moves of proofs */
-    char complaint[200]; /* a value that could not be met, told before the next answer; "" none */
+    bool proofs; /* play the moves of proofs */
+    char
+        complaint[200]; /* of a value that could not be met, sent before the next answer; "" none */
 };
 
 /* What a line of INFO changed. */
@@ -46,7 +47,7 @@ enum settings_change {
     SETTINGS_SAME,
     SETTINGS_CHANGED,
     SETTINGS_TABLES, /* perhaps the size of the tables or the number of threads */
-    SETTINGS_LEFT,   /* the clock was told */
+    SETTINGS_LEFT,   /* the time left was sent */
     SETTINGS_RULE,
     SETTINGS_LEVEL /* how well to play */
 };

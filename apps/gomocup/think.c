@@ -109,7 +109,7 @@ void think_ahead(struct session *session)
     lz_game_free(game);
 }
 
-/* Gives the engine the proofs that are read in time, tells of those that could not be read, and
+/* Gives the engine the proofs that are read in time, reports those that could not be read, and
  * takes the wait from the limits' time, of which it leaves the most. */
 static void take_proofs(struct session *session, const lz_game *game, lz_limits *limits)
 {

@@ -4,8 +4,9 @@
 #include "study/tree.h"
 
 /* Names the players. A game from elsewhere keeps its own names; a program that took a seat of it is
- * named instead of whoever sat there, whose rank goes. Persons without a name are named only where
- * the format has a place for it, since the user did not enter it and would be told of a loss. */
+ * named instead of the player who had it, whose rank goes. Persons without a name are named only
+ * where the format has a place for it, since the user did not enter it and would be warned of a
+ * loss. */
 static void name_players(const struct session *session, bool names, lz_record *record)
 {
     char name[128];

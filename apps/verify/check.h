@@ -1,6 +1,6 @@
-/* Reads a certificate, the header and then numbers and cells, of which docs/PROOF.md describes
- * every byte; and checks it: plays its moves against every legal reply of the other side, which it
- * makes itself, until the winner completes a line. */
+/* Reads a certificate, the header and then numbers and cells; docs/PROOF.md describes every byte.
+ * And checks it: plays its moves against every legal reply of the other side, which it makes
+ * itself, until the winner completes a line. */
 #ifndef LIANZI_VERIFY_CHECK_H
 #define LIANZI_VERIFY_CHECK_H
 

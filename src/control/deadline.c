@@ -15,7 +15,7 @@ static int64_t smaller(int64_t a, int64_t b)
     return a < b ? a : b;
 }
 
-/* `ms` as microseconds less the reserve, which is at most a fifth of it. */
+/* `ms` as microseconds, minus the reserve, which is at most a fifth of it. */
 static int64_t usable_us(int64_t ms)
 {
     const int64_t us = ms > INT64_MAX / 2000 ? INT64_MAX / 2 : ms * 1000;

@@ -20,7 +20,7 @@ struct gravity_shared {
     struct deadline deadline;
     int threads;
     atomic_bool halt;
-    _Atomic uint64_t nodes; /* nodes of all workers, as of when each last told */
+    _Atomic uint64_t nodes; /* nodes of all workers, as each last reported */
     _Atomic uint64_t taken; /* these, and the ones that workers have reserved */
 };
 
@@ -43,7 +43,7 @@ static inline bool gravity_halted(const struct gravity_worker *worker)
     return atomic_load_explicit(&worker->shared->halt, memory_order_relaxed);
 }
 
-/* Nodes of all workers, the others' as far as they have told. */
+/* Nodes of all workers; the others' as they last reported. */
 static inline uint64_t gravity_nodes(const struct gravity_worker *worker)
 {
     return worker->nodes - worker->told +

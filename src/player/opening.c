@@ -194,7 +194,7 @@ static lz_status place_by(struct player *player, const struct lz_game *game,
     return status;
 }
 
-/* The kind of the step after the present one, of which this is an action. */
+/* The kind of the step that follows the present one, whose action this is. */
 static unsigned kind_after(const struct lz_game *game, struct opening_state state, lz_action action,
                            struct opening_state *after)
 {

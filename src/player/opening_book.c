@@ -18,9 +18,9 @@ enum {
 };
 
 struct book_move {
-    uint16_t point; /* the least of those that the position's symmetry exchanges, as the key has
-                       the board; or one of the two below */
-    int16_t mate;   /* plies to the end, negative if who plays it loses; 0: not known */
+    uint16_t point; /* as the key has the board, the smallest of those that the position's symmetry
+                       exchanges; or one of the two below */
+    int16_t mate;   /* plies to the end, negative if the player of it loses; 0: not known */
     uint32_t weight;
 };
 

@@ -12,7 +12,7 @@
 
 #include <lianzi/study.h>
 
-/* What certificates are asked for at the highest level. */
+/* Which questions certificates answer at the highest level. */
 enum player_proofs {
     PLAYER_PROOFS_NONE,
     PLAYER_PROOFS_BEST, /* the winner's move, where no limit of depth or nodes holds back */

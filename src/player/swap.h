@@ -7,8 +7,8 @@
 /* The next of the opening's first stones; one is due. Which opening it is depends
  * on `random`, the same for all its stones. */
 lz_action swap_opening_place(const struct lz_game *game, uint64_t random);
-/* With how many fifth moves offered the opening that lies there is even, if it is the one of
- * `random`; else 0. */
+/* If the stones are the opening that `random` names: how many fifth moves make it even. Otherwise
+ * 0. */
 int swap_opening_offers(const struct lz_game *game, uint64_t random);
 /* The third stone that makes one of renju's even openings of the first two; false if there is none.
  */

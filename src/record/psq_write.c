@@ -25,7 +25,7 @@ static bool make_name(const char *name, char line[PSQ_LINE_BYTES])
     return !name || strcmp(name, line) == 0;
 }
 
-/* The text about a player of the file. The first is whoever began, unless the record says that
+/* The text about a player of the file. The first is the one who began, unless the record says that
  * the second did. */
 static const char *player_text(const lz_record *record, int player, lz_record_info black,
                                lz_record_info white)

@@ -358,8 +358,8 @@ static bool is_touch(GtkEventController *controller)
     return event && (gdk_event_get_event_sequence(event) || gdk_event_get_pointer_emulated(event));
 }
 
-/* Under X the pointer follows a finger and stays there, and GTK tells its place again whenever the
- * window's parts move: no mouse moves before the pointer is on another cell. */
+/* Under X the pointer follows a finger and stays there, and GTK reports its place again whenever
+ * the window's parts move: no mouse moves before the pointer is on another cell. */
 static void on_motion(GtkEventControllerMotion *controller, double x, double y, LianziBoard *board)
 {
     const int cell = geometry_cell_at(&board->geometry, x, y);

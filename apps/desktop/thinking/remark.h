@@ -14,11 +14,11 @@
 
 enum {
     REMARK_TEXT = 256,
-    REMARK_NO_SCORE = 1 << 30, /* as a line's score, either sign: none was told */
-    REMARK_NO_RATE = -10000    /* as a line's win rate, or 1000 minus it: none was told */
+    REMARK_NO_SCORE = 1 << 30, /* as a line's score, either sign: none was reported */
+    REMARK_NO_RATE = -10000    /* as a line's win rate, or 1000 minus it: none was reported */
 };
 
-/* The numbers last until others are told, within a search: some engines tell the evaluation in one
+/* Within a search, numbers stay until others are reported: some engines send the evaluation in one
  * message and the line in the next. */
 struct remark {
     lz_line line; /* the score in the engine's own unit; no move: the message had no line */

@@ -60,7 +60,7 @@ static bool is_doubled(const struct board *board, lz_colour winner)
     return list_lines(board, winner, lines) == 2 && !list_lines(board, colour_other(winner), lines);
 }
 
-/* A move after which the board is doubled; 0 if there is none. */
+/* A move after which is_doubled() holds; 0: none. */
 static int double_point(const struct board *start, lz_colour winner)
 {
     struct board board = *start;

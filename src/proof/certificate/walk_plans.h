@@ -6,8 +6,8 @@
 #include "proof/certificate/read.h"
 
 struct unfolding {
-    struct certificate *certificate; /* its nodes grow; whoever has walked past them takes the count
-                                        back */
+    struct certificate *certificate; /* gets temporary nodes; the caller restores its count of nodes
+                                        after leaving them */
     struct plan_board *room;         /* with the position of the walk */
 };
 

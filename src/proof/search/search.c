@@ -416,8 +416,8 @@ static uint32_t choose_at_root(struct proof_search *search, const struct proof_t
     return try->first;
 }
 
-/* The reply at the root that is searched next. After a search was loaded, every open reply comes
- * once before any comes twice: a new certificate may win it. */
+/* The reply at the root that is searched next. After a search was loaded, every open reply is
+ * searched once before any is searched again: a new certificate may win it. */
 static uint32_t choose_root_reply(struct proof_search *search, const struct proof_try *try)
 {
     const struct proof_graph *graph = search->graph;

@@ -3,7 +3,7 @@
 #include "proof/search/packed_tree.h"
 #include <string.h>
 
-/* In the key of a whole position, so that it differs from one less a stone. */
+/* In the key of a whole position, so that it differs from one without a stone. */
 #define WHOLE UINT64_C(0x77686f6c65)
 
 enum {
@@ -17,8 +17,8 @@ static struct hint_position present(const struct proof_search *search)
                                   colour_other(search->attacker)};
 }
 
-/* The key of the position less a stone of the defender's, or of the whole position if `stone` is 0,
- * in the orientation in which it is least; `turn` is the index of the turn that leads there. */
+/* The key of the position without a stone of the defender's, or of the whole position if `stone` is
+ * 0, in the orientation in which it is smallest; `turn` becomes the index of the turn to it. */
 static uint64_t key_without(const struct hint_position *position, int stone, int *turn)
 {
     const struct turns *turns = position->turns;

@@ -28,7 +28,7 @@ struct hint_position {
     lz_colour defender;
 };
 
-/* Keeps how the position was won: a hint of it, of which the votes do not count. */
+/* Keeps how the position was won: as a hint; its votes are not read. */
 void hint_keep(const struct proof_graph *graph, const struct hint_position *position,
                const struct hint *win);
 /* Keeps how the present position was won: by a quiet move, or by threats if that is 0. The tree, 0

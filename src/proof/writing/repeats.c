@@ -122,7 +122,7 @@ static void put_answers(struct folding *folding, uint32_t head, size_t cell, uin
         put_short(folding, rest);
 }
 
-/* Writes a proof less the answers that the checker finds. */
+/* Writes a proof without the answers that the checker finds. */
 static void put_short(struct folding *folding, uint32_t which)
 {
     const struct span *span = &folding->spans[which];
