@@ -222,7 +222,7 @@ typedef enum lz_action_kind {
     /* In an opening: */
     LZ_ACTION_CHOOSE,  /* the player to decide takes `colour` */
     LZ_ACTION_ADD_TWO, /* a white stone on cell[0] and a black one on cell[1] */
-    LZ_ACTION_DECLARE, /* so many fifth moves will be offered: `number` */
+    LZ_ACTION_DECLARE, /* announces how many fifth moves will be offered: `number` */
     LZ_ACTION_OFFER,   /* cell[0] is offered as a fifth move; the other player places it, or not */
     /* In records only; no game has it as an action: */
     LZ_ACTION_SET_UP /* stones are put and removed, see lz_record_set_up */
