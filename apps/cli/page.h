@@ -11,7 +11,7 @@ struct page_word {
     const char *key, *text;
 };
 
-/* What differs from page to page. */
+/* The parts that differ from page to page. */
 struct page {
     const unsigned char *script; /* defines `view`, see page.html */
     const struct page_word *words;

@@ -253,7 +253,7 @@ static bool count_before(const struct prove_request *request, lz_prover *prover,
     return !status || prove_complain(request, request->out, error.text);
 }
 
-/* What one slice may take of the limits; false when they are used up. */
+/* The limits of one slice; false when all limits are used up. */
 static bool slice_limits(const struct prove_request *request, const lz_prover_report *report,
                          double seconds, lz_limits *limits)
 {

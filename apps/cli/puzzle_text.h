@@ -7,7 +7,7 @@
 
 #include <stddef.h>
 
-/* What is asked, as a sentence. */
+/* The task, as a sentence. */
 const char *puzzle_text_task(const struct puzzle *puzzle);
 /* The length of the win, and the puzzle's rating. */
 void puzzle_text_rating(const struct puzzle *puzzle, char *text, size_t size);
@@ -16,7 +16,7 @@ void puzzle_text_progress(const struct database_progress *progress, char *text, 
 /* Moves, separated by blanks. */
 void puzzle_text_line(const lz_variant *variant, const int *line, int length, char *text,
                       size_t size);
-/* What became of a try on the cell; `attempt` is as after it. */
+/* The verdict on a try on the cell; `attempt` is as after it. */
 void puzzle_text_answer(const struct attempt *attempt, int cell,
                         const struct attempt_answer *answer, char *text, size_t size);
 /* Why a try is not allowed. */

@@ -40,7 +40,7 @@ static struct setting time_setting = {"LIANZI_COURSE_TIME_MS", 10, 2500, 1000, "
 static struct setting drop_setting = {"LIANZI_COURSE_DROP", 1, DROP_MAX, 0, "the engine plays",
                                       ATOMIC_FLAG_INIT};
 
-/* What the judge passes. */
+/* The arguments that the judge passes. */
 struct question {
     int rows, columns;
     const int *top;

@@ -190,7 +190,7 @@ static void take_network(struct session *session, const char *path)
                  "network %.60s: %.120s", path, error.text);
 }
 
-/* What follows the key and blanks; NULL if the text has another key. */
+/* The text after the key and blanks; NULL if the text has another key. */
 static const char *path_after(const char *text, const char *key)
 {
     const size_t length = strlen(key);

@@ -34,7 +34,7 @@ static const char help[] =
 
 enum { OPTION_HELP = 256, OPTION_VERSION, OPTION_VALUE };
 
-/* What the program's options ask for, beside the engine's own. */
+/* The program's options, beside the engine's own. */
 struct request {
     int classic; /* the lz_classic that plays; -1: none does */
     bool proofs;

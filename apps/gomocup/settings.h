@@ -42,7 +42,7 @@ struct settings {
         complaint[200]; /* of a value that could not be met, sent before the next answer; "" none */
 };
 
-/* What a line of INFO changed. */
+/* The effect of a line of INFO. */
 enum settings_change {
     SETTINGS_SAME,
     SETTINGS_CHANGED,

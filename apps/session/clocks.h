@@ -29,7 +29,7 @@ void clocks_begin_turn(struct clocks *clocks, int64_t now_ms);
 bool clocks_run(const struct clocks *clocks, bool live);
 /* Charges the turn of `seat` for the time up to now. */
 void clocks_charge(struct clocks *clocks, int seat, bool live, int64_t now_ms);
-/* What is left of the seat's game time, or of its move time if that is less or the only limit;
+/* The rest of the seat's game time, or of its move time if that is less or the only limit;
  * `to_move` is the seat whose turn it is. */
 int64_t clocks_left(const struct clocks *clocks, const struct clock_setup *setup, int seat,
                     int to_move, bool live, int64_t now_ms);

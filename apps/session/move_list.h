@@ -31,7 +31,8 @@ struct move_list {
     bool failed; /* no memory: some of it is missing */
 };
 
-/* What fits into a row: `columns` moves, less one for every `step` variations of depth. */
+/* How many moves fit into a row: `columns` moves, minus one for every `step` variations of
+ * depth. */
 struct move_fit {
     int columns, step;
 };

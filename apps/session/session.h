@@ -79,7 +79,7 @@ lz_status session_act(struct session *session, lz_action action, int64_t now_ms,
 /* Plays a move string (see lz_game_play) from here, all or nothing. No clock runs. */
 lz_status session_play(struct session *session, const char *moves, lz_error *error);
 
-/* What a click on a cell of the board does. */
+/* The effect of a click on a cell of the board. */
 enum session_deed {
     SESSION_NOTHING,
     SESSION_PLAY, /* acts in the present position */
@@ -180,7 +180,7 @@ void session_wait(struct session *session, int64_t now_ms);
 /* Stops the clock or lets it run on. The turn stays the same. */
 void session_hold_clock(struct session *session, bool held, int64_t now_ms);
 bool session_has_clock(const struct session *session);
-/* What is left of the seat's game time, or of its move time if that is less or the only limit. */
+/* The rest of the seat's game time, or of its move time if that is less or the only limit. */
 int64_t session_time_left(const struct session *session, int seat, int64_t now_ms);
 /* Ends the game if the running clock has run out; true if it just did. */
 bool session_tick(struct session *session, int64_t now_ms);

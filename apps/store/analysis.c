@@ -1,4 +1,4 @@
-/* What the engine thinks of positions: one row for each, by the position's key. */
+/* The engine's analyses of positions: one row for each, by the position's key. */
 #include "store/analysis.h"
 
 #include "study/game_key.h"

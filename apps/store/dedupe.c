@@ -13,7 +13,7 @@ enum field { FIELD_BLACK, FIELD_WHITE, FIELD_EVENT, FIELD_ROUND, FIELD_DATE, FIE
 
 enum { MASKS = 1 << FIELDS };
 
-/* What two games are compared by. */
+/* The fields by which two games are compared. */
 struct twin {
     uint64_t line; /* the folded moves in order, and the rule */
     int64_t id;

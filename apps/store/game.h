@@ -1,4 +1,4 @@
-/* What the columns of a game hold. */
+/* The columns of a game. */
 #ifndef LIANZI_STORE_GAME_H
 #define LIANZI_STORE_GAME_H
 

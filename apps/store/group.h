@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/* What is known of a move that followed a position. */
+/* Counts of a move that followed a position. */
 struct edge {
     unsigned move;
     uint32_t count[4]; /* games by lz_result */

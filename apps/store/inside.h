@@ -1,4 +1,4 @@
-/* What the files of this folder share: the open database and its statements. */
+/* Shared by the files of this folder: the open database and its statements. */
 #ifndef LIANZI_STORE_INSIDE_H
 #define LIANZI_STORE_INSIDE_H
 

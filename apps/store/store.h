@@ -39,7 +39,7 @@ lz_status database_change(struct database *base, database_change_fn *change, voi
  * so may fail for want of room on the disk. */
 struct database_import;
 
-/* What became of the games, once they were written. */
+/* Counts of the games, once they were written. */
 struct database_counts {
     uint64_t added;
     uint64_t held;  /* the same game, with the same header, was there already */
@@ -61,7 +61,7 @@ lz_status database_import_file(struct database_import *import, const char *path,
                                lz_error *error);
 /* Writes what is left. */
 lz_status database_import_finish(struct database_import *import, lz_error *error);
-/* What was written so far. */
+/* Counts of the games written so far. */
 struct database_counts database_import_counts(const struct database_import *import);
 /* Forgets what was not written. */
 void database_import_free(struct database_import *import);

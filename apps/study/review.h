@@ -62,10 +62,10 @@ void review_clear(struct review *review);
 
 /* Move 0 .. length - 1. */
 struct review_move review_move(const struct review *review, int index);
-/* Of 100: a move that loses a quarter of the win rate counts 37, one that loses nothing 100. -1 for
- * a side without a rated move. */
+/* The accuracy, of 100: a move that loses a quarter of the win rate counts 37, one that loses
+ * nothing 100. -1 for a side without a rated move. */
 double review_accuracy(const struct review *review, lz_colour colour);
-/* What a move deserves that loses so much of the win rate, in games of a thousand. */
+/* The judgement on a move that loses so much of the win rate, in games of a thousand. */
 lz_judgement review_judge_loss(int loss);
 /* "!", "??", "missed win" ...; "" for REVIEW_PLAIN. */
 const char *review_mark_text(enum review_mark mark);

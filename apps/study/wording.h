@@ -6,7 +6,7 @@
 #include <lianzi/study.h>
 
 const char *wording_rule(lz_rule rule);
-/* What wins, in a sentence. */
+/* How a game is won, in a sentence. */
 const char *wording_rule_explained(lz_rule rule);
 /* Writes the game's rule, size and opening, such as "Renju · 15×15 · swap2"; a game of renju with
  * one of its 26 openings has its name: "Renju · 15×15 · Kagetsu". */

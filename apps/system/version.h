@@ -1,4 +1,4 @@
-/* What every program says for --version. */
+/* The text of every program for --version. */
 #ifndef LIANZI_SYSTEM_VERSION_H
 #define LIANZI_SYSTEM_VERSION_H
 

@@ -10,7 +10,7 @@
 
 enum { TABLE_BITS_MIN = 10, TABLE_BITS_MAX = 20, FIRST_SLICE = 1 << 16 };
 
-/* What is asked. */
+/* The win that is looked for. */
 struct question {
     lz_colour attacker;
     lz_solve_kind kind;

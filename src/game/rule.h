@@ -25,7 +25,7 @@ const struct rule_traits *rule_traits(lz_rule rule);
 /* "freestyle"; NULL out of range. */
 const char *rule_name(int rule);
 
-/* What wins for the colour. */
+/* Which lines win for the colour. */
 static inline const struct line_rule *rule_line(lz_rule rule, lz_colour colour)
 {
     return colour == LZ_BLACK ? &rule_traits(rule)->black : &rule_traits(rule)->white;

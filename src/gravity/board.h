@@ -35,7 +35,7 @@ struct gravity_window {
     uint8_t class; /* enum gravity_class */
 };
 
-/* What does not change during a game. */
+/* The data that do not change during a game. */
 struct gravity_geometry {
     int columns, rows, win;
     int cells;       /* playable */
@@ -68,7 +68,7 @@ struct gravity_board {
     struct gravity_window windows[GRAVITY_WINDOWS_MAX];
 };
 
-/* What gravity_remove needs to restore. */
+/* The state that gravity_remove restores. */
 struct gravity_undo {
     struct gravity_set full, wins;
     uint64_t key;

@@ -1,4 +1,4 @@
-/* The few curves that the playouts' search needs, the same on every machine and without the
+/* The few functions that the playouts' search needs, the same on every machine and without the
  * mathematical library. */
 #ifndef LIANZI_GRAVITY_CURVES_H
 #define LIANZI_GRAVITY_CURVES_H

@@ -20,7 +20,7 @@ struct drops_place {
                        at bit win - 1 */
 };
 
-/* What does not change during a game. */
+/* The data that do not change during a game. */
 struct drops_geometry {
     int columns, rows, win, cells, blocked_run;
     struct gravity_set board, blocked, bottom;

@@ -1,5 +1,5 @@
-/* What the rules of threats decide at once: the moves that do not lose, sequences of single moves,
- * and wins by threats alone. */
+/* Decides by the rules of threats, without a search: the moves that do not lose, sequences of
+ * single moves, and wins by threats alone. */
 #ifndef LIANZI_GRAVITY_FORCE_H
 #define LIANZI_GRAVITY_FORCE_H
 

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/* What is proved of a game, for side 0. */
+/* Values of proved bounds, for side 0. */
 enum { GRAPH_LOST = -1, GRAPH_DRAWN = 0, GRAPH_WON = 1 };
 
 struct graph_node {

@@ -62,7 +62,7 @@ static void prove(struct graph_node *node, int result, int plies)
     node->plies = (uint8_t)plies;
 }
 
-/* What can be said of a new node's position: a proof, or the result of a playout. */
+/* Judges a new node's position: by a proof, or by the result of a playout. */
 static void judge(struct grow *grow, struct graph_node *node, struct drops *drops,
                   enum force_state state, const struct gravity_set *open)
 {

@@ -12,7 +12,7 @@ enum {
     REMEMBERED = 32      /* playouts that a stone's worth is the mean of, about */
 };
 
-/* What the worth of a stone counts in a choice, where a winning cell counts 1. */
+/* How much the worth of a stone counts in a choice, where a winning cell counts 1. */
 static const float worth_weight = 4;
 
 #define LANES UINT64_C(0x0001000100010001)

@@ -432,8 +432,7 @@ static void play_out(struct gravity *gravity, int count, struct gravity_line *li
     playing_lines(gravity->searchers, gravity->shared.threads, count, lines);
 }
 
-/* What the deepening left open: an exact solution if one is in reach, else playouts. Reports the
- * lines. */
+/* After the deepening: an exact solution if one is in reach, else playouts. Reports the lines. */
 static void finish(struct gravity *gravity, int count, struct gravity_line *lines)
 {
     const struct gravity_request *request = gravity->searchers[0].request;

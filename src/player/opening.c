@@ -293,7 +293,7 @@ static lz_status offer(struct player *player, const struct lz_game *game, const 
 
 /* ---- choices of colours ---- */
 
-/* Half of what there is to spend, rounded up. */
+/* Half of the limits, rounded up. */
 static lz_limits half(const lz_limits *limits)
 {
     lz_limits part = *limits;

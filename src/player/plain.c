@@ -138,7 +138,7 @@ static int search_move(struct plain *plain, lz_colour mover, int point, int dept
     return score;
 }
 
-/* What a move must exceed to be among the best. */
+/* The score that a move must exceed to be among the best. */
 static int least_of_best(const struct plain *plain)
 {
     return plain->count < plain->asked ? -SCORE_INFINITE : plain->best[plain->asked - 1].score;

@@ -17,7 +17,7 @@
 
 /* The first word of a game. */
 #define PSQ_WORD "Piskvorky"
-/* Stands for a player who is not known beside one who is. */
+/* The name of an unknown player beside a known one. */
 #define PSQ_NO_NAME "?"
 enum { PSQ_LINE_BYTES = 256 }; /* longer lines are cut */
 /* A player's level: 0 for a person, else 1 to 11 for a program's time a move, of 100 ms to 60 s.

@@ -1,5 +1,5 @@
-/* What all readers share: bytes from the caller's function with their place in the input, the
- * game being read, and the way of notices and finished games to the caller. */
+/* Shared by all readers: bytes from the caller's function with their place in the input, the game
+ * being read, and the way of notices and finished games to the caller. */
 #ifndef LIANZI_RECORD_READER_H
 #define LIANZI_RECORD_READER_H
 

@@ -34,7 +34,7 @@ struct record_change {
     uint8_t colour, before; /* lz_colour */
 };
 
-/* What a set-up makes of the position before it. */
+/* The changes of a set-up to the position before it. */
 struct record_set_up {
     int count;
     uint8_t to_move, moved_before; /* lz_colour: the side to move from here on, and until here */

@@ -1,6 +1,6 @@
-/* What the parts of SGF's reader share: the present node as the input has it, and the reader's
- * place in the tree. All properties of a node are gathered before any takes effect, since the
- * board's size may come after the first stone. */
+/* Shared by the parts of SGF's reader: the present node as the input has it, and the reader's place
+ * in the tree. All properties of a node are gathered before any takes effect, since the board's
+ * size may come after the first stone. */
 #ifndef LIANZI_RECORD_SGF_PARSE_H
 #define LIANZI_RECORD_SGF_PARSE_H
 

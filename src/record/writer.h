@@ -1,5 +1,5 @@
-/* What all writers share: bytes to the caller's function, and notices of the parts that the
- * format cannot hold. */
+/* Shared by all writers: bytes to the caller's function, and notices of the parts that the format
+ * cannot hold. */
 #ifndef LIANZI_RECORD_WRITER_H
 #define LIANZI_RECORD_WRITER_H
 

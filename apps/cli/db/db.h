@@ -1,4 +1,4 @@
-/* `lianzi db`: what its subcommands share. */
+/* `lianzi db`: shared by its subcommands. */
 #ifndef LIANZI_CLI_DB_DB_H
 #define LIANZI_CLI_DB_DB_H
 

@@ -27,7 +27,7 @@ struct importing {
     lz_error error; /* of the database, which ends all */
 };
 
-/* What a notice has in common with others. */
+/* The text by which notices are counted: without the parts that differ from game to game. */
 static const char *kind_of(const lz_error *notice)
 {
     if (notice->status == LZ_ERR_ILLEGAL)

@@ -56,7 +56,7 @@ struct play_score {
 /* The rating of the shown position. */
 struct play_score play_score(struct play *play);
 
-/* What the program chooses. */
+/* The choice of the program. */
 struct play_thought {
     lz_action action;
     struct ply_note note; /* on the position that it thought about; empty without a search */

@@ -1,4 +1,4 @@
-/* `lianzi puzzles`: what its files share. */
+/* `lianzi puzzles`: shared by its files. */
 #ifndef LIANZI_CLI_PUZZLES_PUZZLES_H
 #define LIANZI_CLI_PUZZLES_PUZZLES_H
 

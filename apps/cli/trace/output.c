@@ -1,4 +1,4 @@
-/* What `lianzi trace` prints: the first look, the lines of the search, and its counts. */
+/* The output of `lianzi trace`: the first look, the lines of the search, and its counts. */
 #include "cli/trace/trace.h"
 
 #include <inttypes.h>

@@ -11,7 +11,7 @@
 
 enum { TRACE_LINES_MAX = LZ_CELLS_MAX };
 
-/* What a search did, by its nodes. */
+/* Counts of a search, by its nodes. */
 struct trace_counts {
     uint64_t nodes;
     uint64_t steps[LZ_TRACE_STEPS + 1]; /* nodes that a step ended */

@@ -8,7 +8,7 @@
 #include <glib.h>
 #include <pango/pangocairo.h>
 
-/* What every painting function needs. */
+/* The state that every painting function needs. */
 struct painter {
     cairo_t *cr;
     const struct geometry *geometry;

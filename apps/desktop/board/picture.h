@@ -16,7 +16,7 @@ enum mark_kind {
     MARK_VALUE,     /* a disc with text; `strength` 0..1 says how good the move is */
     MARK_HEAT,      /* the same as a patch of colour, from red to green */
     MARK_GHOST,     /* a translucent stone of `colour` with text */
-    /* Those of a record, on an empty cell or a stone of `colour`: */
+    /* Marks of a record, on an empty cell or a stone of `colour`: */
     MARK_LABEL, /* text */
     MARK_CIRCLE,
     MARK_CROSS,

@@ -66,7 +66,7 @@ static char *quoted(const char *text)
     return copy;
 }
 
-/* What `lianzi match --engine` is told of an entrant; two that are alike get numbers. */
+/* The value of `lianzi match --engine` for an entrant; two that are alike get numbers. */
 static char *specify(const struct match *match, int entrant)
 {
     const int choice = chosen(match->entrants[entrant]);

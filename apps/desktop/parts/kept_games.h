@@ -5,7 +5,7 @@
 
 #include "desktop/parts/preferences.h"
 
-/* What the list of games says of one. */
+/* A row of the list of games. */
 struct kept_game {
     char *name;  /* its file's */
     char *title; /* who played what */

@@ -29,7 +29,7 @@ void foreign_hurry(struct foreign *foreign);
 lz_status foreign_think(struct foreign *foreign, const struct player *player, const lz_game *game,
                         const lz_limits *limits, const lz_stop *stop,
                         const struct foreign_listener *listener, lz_thought *out, lz_error *error);
-/* What was said to the engine and by it, the last part of it, to be freed; NULL without memory. Any
+/* The end of the log of lines to the engine and from it, to be freed; NULL without memory. Any
  * thread may ask. */
 char *foreign_log(struct foreign *foreign);
 /* Runs the engine for its first move on an empty board, the time in `out`. Blocks. */

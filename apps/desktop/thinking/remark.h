@@ -1,4 +1,4 @@
-/* What another engine says of its search, taken from its MESSAGE lines. No protocol defines them;
+/* Reads what another engine reports of its search from its MESSAGE lines. No protocol defines them;
  * this reads the forms that are common:
  *
  *     depth 12-20 ev 35 n 120K n/ms 1400 tm 84 pv h8 i9 j10

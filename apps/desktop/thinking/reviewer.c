@@ -2,7 +2,7 @@
 
 #include <glib.h>
 
-/* What the thread reports: one position, or the end. */
+/* A report of the thread: one position, or the end. */
 struct report {
     bool end;
     int index;

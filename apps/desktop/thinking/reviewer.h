@@ -22,7 +22,7 @@ lz_status reviewer_new(const lz_record *record, int node, const struct review_li
                        lz_error *error);
 /* Ends it, without a report if it still runs; waits for the thread. */
 void reviewer_free(struct reviewer *reviewer);
-/* What is known so far; valid until reviewer_free. */
+/* The review so far; valid until reviewer_free. */
 const struct review *reviewer_review(const struct reviewer *reviewer);
 bool reviewer_is_running(const struct reviewer *reviewer);
 

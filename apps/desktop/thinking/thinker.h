@@ -56,7 +56,7 @@ void thinker_start(struct thinker *thinker, const struct thinking *what, const l
 void thinker_hurry(struct thinker *thinker);
 /* Ends the current job; nothing more is reported of it. */
 void thinker_abandon(struct thinker *thinker);
-/* What was said between the program and another engine at that seat; free() it. */
+/* The log of lines to and from another engine at that seat; free() it. */
 char *thinker_log(const struct thinker *thinker, int seat);
 /* The current job, NULL for none. */
 const struct thinking *thinker_current(const struct thinker *thinker);

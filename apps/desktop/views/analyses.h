@@ -10,7 +10,7 @@ struct analyses *analyses_new(void);
 void analyses_free(struct analyses *analyses);
 /* Copies the lines of a position, in place of what is known of it. */
 void analyses_keep(struct analyses *analyses, const lz_game *game, const struct kept_lines *lines);
-/* What was found in the position; NULL for nothing. Valid until the next call. */
+/* The results for the position; NULL: none. Valid until the next call. */
 const struct kept_lines *analyses_find(const struct analyses *analyses, const lz_game *game);
 void analyses_forget(struct analyses *analyses);
 

@@ -23,8 +23,8 @@ static void format_count(uint64_t count, char *text, size_t size)
         snprintf(text, size, "%" PRIu64, count);
 }
 
-/* Always two lines, so that what stands below does not move when the numbers grow. Other engines
- * may tell neither. */
+/* Always two lines, so that the rows below do not move when the numbers grow. Other engines may
+ * report neither. */
 static void show_stats(struct thoughts *thoughts, const lz_line *line)
 {
     const double seconds = (double)line->time_ms / 1000;

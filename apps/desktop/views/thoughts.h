@@ -16,7 +16,7 @@ struct thought_row {
     GtkWidget *button, *rate, *score, *moves;
 };
 
-/* What the lines' scores are in: the unit of a classic's report, or another engine's. */
+/* The unit of the lines' scores: that of a classic's report, or another engine's. */
 enum thoughts_unit { THOUGHTS_OURS, THOUGHTS_CLASSIC, THOUGHTS_FOREIGN };
 
 struct thoughts {

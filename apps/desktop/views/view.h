@@ -1,6 +1,6 @@
-/* What the views show. The window fills it each time; a view copies what it needs later and keeps
- * no pointer into it. A view changes nothing by itself: it fires an action ("win.undo"), and the
- * window acts. */
+/* The state that the views show. The window fills it each time; a view copies what it needs later
+ * and keeps no pointer into it. A view changes nothing by itself: it fires an action ("win.undo"),
+ * and the window acts. */
 #ifndef LIANZI_DESKTOP_VIEW_H
 #define LIANZI_DESKTOP_VIEW_H
 

@@ -1,4 +1,4 @@
-/* What menus, buttons and keys do. */
+/* The actions of menus, buttons and keys. */
 #include "desktop/dialogs/engine_log.h"
 #include "desktop/dialogs/games.h"
 #include "desktop/dialogs/match.h"

@@ -44,7 +44,7 @@ void edit_step(struct window *window, int direction);
 lz_colour edit_colour(const struct window *window);
 /* Where a stone put at the cell would come to rest, -1 for nowhere. */
 int edit_target(const struct window *window, int cell);
-/* What a click does, in words. */
+/* The effect of a click, in words. */
 const char *edit_advice(const struct window *window);
 void edit_show(struct window *window);
 

@@ -41,7 +41,7 @@ static void open_base(struct explore *explore, char *why, size_t size)
         wording_error(&error, why, size);
 }
 
-/* What the engine thinks of the move, for who plays it. */
+/* The engine's opinion of the move, from the side of its player. */
 static void word_value(const struct database_move *move, char *text, size_t size)
 {
     *text = '\0';

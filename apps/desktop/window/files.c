@@ -331,7 +331,7 @@ static GFile *chosen_file(GtkFileChooser *chooser, bool *completed)
     return g_file_get_child(folder, full);
 }
 
-/* What a dialog was opened for. */
+/* The receiver of the file that a dialog chooses. */
 struct chooser {
     file_chosen_fn *chosen;
 };

@@ -171,7 +171,7 @@ bool window_is_away(const struct window *window);
 /* Shows a node's position until the pointer goes; LZ_RECORD_NO_NODE ends that. */
 void window_preview(struct window *window, int node);
 void window_preview_row(struct window *window, int row);
-/* What the list's buttons and menu do to the node on the board. */
+/* The actions of the list's buttons and menu on the node that is shown. */
 void window_play_here(struct window *window);
 void window_judge(struct window *window, lz_judgement judgement);
 void window_promote(struct window *window);

@@ -207,7 +207,7 @@ static void tell_state(struct window *window)
     window->shown_stamp = session_stamp(window->session);
 }
 
-/* What is going on: whose turn it is, or why nobody can move. */
+/* The state in a sentence: whose turn it is, or why nobody can move. */
 static void word_now(const struct window *window, char *text, size_t size)
 {
     if (window->edit.on)

@@ -211,7 +211,7 @@ lz_status puzzle_parse(const char *line, struct puzzle *out, lz_error *error)
     return status ? status : take_line(&scan, out);
 }
 
-/* What a file has said so far. */
+/* The state of reading a file. */
 struct reading {
     struct puzzle_list *list;
     struct puzzle puzzle; /* with the variant that holds */

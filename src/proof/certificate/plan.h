@@ -81,7 +81,7 @@ int plan_wins(struct plan_search *search, int plies);
 /* The least plies within which he wins, the plan's at most; 0: he does not. */
 int plan_plies(struct plan_search *search);
 
-/* What a search needs besides the plan. It is large, so it is not kept on the stack. */
+/* The memory of a search. It is large, so it is not kept on the stack. */
 struct plan_board {
     struct shapes shapes;
     struct zones zones;
@@ -89,8 +89,8 @@ struct plan_board {
     uint64_t left; /* positions that all searches together may still visit */
 };
 
-/* The least plies within which the winner, who is to move, wins by the plan, and his first move; 0:
- * he does not. */
+/* The fewest plies in which the winner, who is to move, wins by the plan, and his first move; 0: he
+ * does not. */
 int plan_first(struct plan_board *board, const struct plan *plan, lz_colour winner, int *move);
 /* A game by the plan against the longest defence, the other side to move first if he `loses`.
  * Returns its length, at most `most`; fewer plies where the plan does not win. */

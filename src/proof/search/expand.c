@@ -248,7 +248,7 @@ static int stones_of(const struct shapes *shapes, lz_colour colour)
     return count;
 }
 
-/* What is known of a pass after a quiet move. */
+/* The result of a pass after a quiet move. */
 struct pass {
     bool wins;
     bool open;            /* the search met its limit */

@@ -137,7 +137,7 @@ struct proof_graph {
     bool full; /* the memory granted is used up */
 };
 
-/* What one thread needs. */
+/* The state of one thread. */
 struct proof_search {
     struct board start;
     lz_colour attacker, to_move;

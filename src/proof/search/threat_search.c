@@ -17,7 +17,7 @@ struct numbers {
     uint32_t proof, disproof;
 };
 
-/* What is known of a position, with the attacker or the defender to move. */
+/* An entry of the table: a position, with the attacker or the defender to move. */
 struct force_entry {
     uint64_t key; /* 0: free */
     struct numbers numbers;
