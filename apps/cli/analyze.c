@@ -18,43 +18,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: lianzi analyze [OPTION]... [FILE]\n"
-    "Reads lines of moves such as h8i9j10 (from standard input without FILE; blank lines and\n"
-    "lines that begin with `#` are skipped) or a record file (.psq, .sgf, .lib, .pos, .sav:\n"
-    "every undecided position of each game). Writes a JSON object a line for each depth that\n"
-    "the engine finishes: the input line, the moves, score and win rate for the side to move,\n"
-    "and the best line. A game's variations come depth first, the main line before the\n"
-    "others; a position that occurs more than once is analysed once. Ctrl-C stops after the\n"
-    "last finished depth of the current position.\n"
-    "\n"
-    "  --moves STRING   analyse this position and read nothing; \"\" is the empty board\n"
-    "  --final          only the last depth\n"
-    "  --multipv K      the K best moves; one in a position of the shipped proofs\n"
-    "  --time SECONDS, --nodes N, --depth D\n"
-    "                   the limit for each position; without one, 2000000 nodes, in\n"
-    "                   Connect Four 300000\n"
-    "  --threads T      search threads (1)\n"
-    "  --hash MIB       size of the transposition table (64)\n"
-    "  --proofs on|off  answer positions of the shipped proofs at once (on)\n"
-    "  --rule RULE      @rules@\n"
-    "  --size N         columns and rows (15), or COLUMNSxROWS\n"
-    "  --rows top       row 1 is the top row, not the bottom one\n"
-    "  --win K, --opening NAME, --blocked X,Y\n"
-    "  --help, --version\n";
-
-enum {
-    OPTION_FINAL = OPTION_OWN,
-    OPTION_MOVES,
-    OPTION_MULTIPV,
-    OPTION_TIME,
-    OPTION_NODES,
-    OPTION_DEPTH,
-    OPTION_THREADS,
-    OPTION_HASH,
-    OPTION_PROOFS
-};
-
 enum { MULTIPV_MAX = 64 };
 
 struct analysis {
@@ -62,6 +25,7 @@ struct analysis {
     lz_engine *engine;
     struct proofs *proofs; /* NULL: none */
     bool asks;             /* for proofs */
+    int threads, hash_mib;
     lz_limits limits;
     bool final;
     const char *moves; /* of the one position to analyse; NULL: read the input */
@@ -282,76 +246,59 @@ static bool set_engine(struct analysis *analysis, const char *option, int64_t va
     snprintf(text, sizeof text, "%" PRId64, value);
     if (!lz_engine_set(analysis->engine, option, text, &error))
         return true;
-    options_complain(&analysis->options, "%s", error.text);
-    return false;
+    return options_complain(&analysis->options, "%s", error.text);
 }
 
-/* Takes one of the command's own options; false after a complaint. */
-static bool take_own(void *command, int option, const char *argument)
-{
-    struct analysis *const analysis = command;
-    const struct options *options = &analysis->options;
-    lz_limits *limits = &analysis->limits;
-    int64_t number = 0;
-    switch (option) {
-    case OPTION_FINAL:
-        return analysis->final = true;
-    case OPTION_MOVES:
-        analysis->moves = argument;
-        return true;
-    case OPTION_MULTIPV:
-        if (!options_number(options, "--multipv", argument, 1, MULTIPV_MAX, &number))
-            return false;
-        limits->multipv = (int)number;
-        return true;
-    case OPTION_TIME:
-        return options_seconds(options, "--time", argument, &limits->time_ms);
-    case OPTION_NODES:
-        return options_nodes(options, argument, &limits->nodes);
-    case OPTION_DEPTH:
-        return options_depth(options, argument, LZ_CELLS_MAX, &limits->depth);
-    case OPTION_THREADS:
-        return options_number(options, "--threads", argument, 1, 64, &number) &&
-               set_engine(analysis, "threads", number);
-    case OPTION_PROOFS:
-        return options_switch(options, "--proofs", argument, &analysis->asks);
-    default: /* OPTION_HASH */
-        return options_number(options, "--hash", argument, 1, 65536, &number) &&
-               set_engine(analysis, "hash_mib", number);
-    }
-}
+static const struct option_row option_rows[] = {
+    OPTION_SAY(
+        "Usage: lianzi analyze [OPTION]... [FILE]\n"
+        "Reads lines of moves such as h8i9j10 (from standard input without FILE; blank lines and\n"
+        "lines that begin with `#` are skipped) or a record file (.psq, .sgf, .lib, .pos, .sav:\n"
+        "every undecided position of each game). Writes a JSON object a line for each depth that "
+        "the engine finishes: the input line, the moves, score and win rate for the side to move, "
+        "and the best line. A game's variations come depth first, the main line before the others; "
+        "a position that occurs more than once is analysed once. Ctrl-C stops after the last "
+        "finished depth of the current position.\n"),
+
+    OPTION_TEXT("moves", "STRING", struct analysis, moves,
+                "analyse this position and read nothing; \"\" is the empty board"),
+    OPTION_FLAG("final", struct analysis, final, "only the last depth"),
+    OPTION_NUMBER("multipv", "K", struct analysis, limits.multipv, 1, MULTIPV_MAX,
+                  "the K best moves; one in a position of the shipped proofs"),
+    OPTION_SECONDS("time", struct analysis, limits.time_ms, NULL),
+    OPTION_NUMBER("nodes", "N", struct analysis, limits.nodes, 1, INT64_MAX, NULL),
+    OPTION_NUMBER(
+        "depth", "D", struct analysis, limits.depth, 1, LZ_CELLS_MAX,
+        "the limit for each position; without one, 2000000 nodes, in Connect Four 300000"),
+    OPTION_NUMBER("threads", "T", struct analysis, threads, 1, 64, "search threads (1)"),
+    OPTION_NUMBER("hash", "MIB", struct analysis, hash_mib, 1, 65536,
+                  "size of the transposition table (64)"),
+    OPTION_WORD("proofs", struct analysis, asks, 0, option_off_on,
+                "answer positions of the shipped proofs at once (on)"),
+    OPTION_SHARED("rule", "@rules@"),
+    OPTION_SHARED("size", "columns and rows (15), or COLUMNSxROWS"),
+    OPTION_SHARED("rows", "row 1 is the top row, not the bottom one"),
+    OPTION_SHARED("win", NULL),
+    OPTION_SHARED("opening", NULL),
+    OPTION_SHARED("blocked", ""),
+    OPTION_HELP,
+    OPTIONS_END};
 
 /* Returns -1 to go on, else the exit status. */
 static int take_options(struct analysis *analysis, int argc, char **argv)
 {
-    static const struct option table[] = {COMMON_OPTIONS,
-                                          GAME_OPTIONS,
-                                          {"final", no_argument, NULL, OPTION_FINAL},
-                                          {"moves", required_argument, NULL, OPTION_MOVES},
-                                          {"multipv", required_argument, NULL, OPTION_MULTIPV},
-                                          {"time", required_argument, NULL, OPTION_TIME},
-                                          {"nodes", required_argument, NULL, OPTION_NODES},
-                                          {"depth", required_argument, NULL, OPTION_DEPTH},
-                                          {"threads", required_argument, NULL, OPTION_THREADS},
-                                          {"hash", required_argument, NULL, OPTION_HASH},
-                                          {"proofs", required_argument, NULL, OPTION_PROOFS},
-                                          {NULL, 0, NULL, 0}};
-    options_begin(&analysis->options, argv[0], help, LZ_RULE_FREESTYLE);
-    const enum options_outcome outcome =
-        options_read(&analysis->options, argc, argv, table, take_own, analysis);
-    if (outcome != OPTIONS_TAKEN)
-        return options_status(outcome);
-    if (!options_finish(&analysis->options))
+    const struct options *options = &analysis->options;
+    const int status =
+        options_read_game(&analysis->options, option_rows, LZ_RULE_FREESTYLE, argc, argv);
+    if (status >= 0)
+        return status;
+    if ((analysis->threads && !set_engine(analysis, "threads", analysis->threads)) ||
+        (analysis->hash_mib && !set_engine(analysis, "hash_mib", analysis->hash_mib)))
         return EXIT_USAGE;
-    if (argc - optind > 1) {
-        options_complain(&analysis->options, "expected one file, not %d; see --help",
-                         argc - optind);
-        return EXIT_USAGE;
-    }
-    if (analysis->moves && optind < argc) {
-        options_complain(&analysis->options, "--moves and a file: give one of them");
-        return EXIT_USAGE;
-    }
+    if (argc - optind > 1)
+        return options_misused(options, "expected one file, not %d; see --help", argc - optind);
+    if (analysis->moves && optind < argc)
+        return options_misused(options, "--moves and a file: give one of them");
     return -1;
 }
 

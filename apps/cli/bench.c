@@ -6,12 +6,11 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-static const char help[] =
-    "Usage: lianzi bench\n"
-    "Searches fixed positions, one thread, fixed depth; prints a number per component, then\n"
-    "`Bench: N`, a hash of everything found, and `Nodes/second: N`.\n"
-    "\n"
-    "  --help, --version\n";
+static const struct option_row option_rows[] = {
+    OPTION_SAY("Usage: lianzi bench\n"
+               "Searches fixed positions, one thread, fixed depth; prints a number per component, "
+               "then `Bench: N`, a hash of everything found, and `Nodes/second: N`.\n"),
+    OPTION_HELP, OPTIONS_END};
 
 static void print_component(const char *name, const struct bench *component)
 {
@@ -22,15 +21,12 @@ static void print_component(const char *name, const struct bench *component)
 
 int command_bench(int argc, char **argv)
 {
-    static const struct option table[] = {COMMON_OPTIONS, {NULL, 0, NULL, 0}};
     struct options options;
-    options_begin(&options, argv[0], help, LZ_RULE_FREESTYLE);
-    const enum options_outcome outcome = options_read(&options, argc, argv, table, NULL, NULL);
-    if (outcome != OPTIONS_TAKEN)
-        return options_status(outcome);
+    const int status = options_read(&options, option_rows, LZ_RULE_FREESTYLE, argc, argv);
+    if (status >= 0)
+        return status;
     if (!options_no_arguments(&options, argc, argv))
         return EXIT_USAGE;
-
     const int64_t begin = timer_now_us();
     const struct bench whole = bench_run(print_component);
     const double elapsed = (double)(timer_now_us() - begin) / 1e6;

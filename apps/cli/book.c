@@ -9,35 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: lianzi book connect4 [OPTION]...\n"
-    "Solves every Connect Four position (7x6) of the first plies and writes the scores to\n"
-    "standard output, as in the shipped file (data/connect4/book-7x6.bin). Progress goes to\n"
-    "standard error.\n"
-    "\n"
-    "  --plies N        0..12 (4)\n"
-    "  --threads T      1..64 (1), each with a position of its own\n"
-    "  --hash MiB       size of the table (1024)\n"
-    "  --hard NODES     add single positions up to 3 plies beyond the last one: those of all\n"
-    "                   games of a perfect player with the book that take more nodes than this\n"
-    "  --answers FILE   with --hard: first count the nodes of a perfect player at every\n"
-    "                   position of the last ply, and at those that hard ones lead to. Results\n"
-    "                   are kept in FILE.N for ply N and reused\n"
-    "  --resume FILE    keep every score in FILE as soon as it is found, and reuse its scores\n"
-    "  --no-book        use no book; otherwise a book with more plies than the shipped one\n"
-    "                   starts from the bounds that follow from the shipped one\n"
-    "  --help, --version\n";
-
 enum { HARD_BYTES_MAX = 1 << 22 };
-enum {
-    OPTION_PLIES = OPTION_OWN,
-    OPTION_THREADS,
-    OPTION_HASH,
-    OPTION_HARD,
-    OPTION_ANSWERS,
-    OPTION_RESUME,
-    OPTION_NO_BOOK
-};
 
 /* Whether to print a line of progress, of about `lines` over all of the work. */
 static bool is_line_due(size_t done, size_t all, size_t lines)
@@ -70,8 +42,7 @@ static int write_bytes(const struct options *options, const unsigned char *bytes
 {
     if (fwrite(bytes, 1, size, stdout) == size && fflush(stdout) == 0)
         return EXIT_WELL;
-    options_complain(options, "standard output: %s", strerror(errno));
-    return EXIT_INPUT;
+    return options_failed(options, "standard output: %s", strerror(errno));
 }
 
 /* Complains with the name of the file, if any. */
@@ -89,6 +60,31 @@ struct wanted {
     const char *letters_path, *answers_path; /* may be NULL */
     lz_connect4_settings settings;
 };
+
+static const struct option_row option_rows[] = {
+    OPTION_SAY("Usage: lianzi book connect4 [OPTION]...\n"
+               "Solves every Connect Four position (7x6) of the first plies and writes the scores "
+               "to standard output, as in the shipped file (data/connect4/book-7x6.bin). Progress "
+               "goes to standard error.\n"),
+    OPTION_NUMBER("plies", "N", struct wanted, plies, 0, C4BOOK_PLIES_MAX, "0..12 (4)"),
+    OPTION_NUMBER("threads", "T", struct wanted, settings.threads, 1, LZ_CONNECT4_THREADS_MAX,
+                  "1..64 (1), each with a position of its own"),
+    OPTION_NUMBER("hash", "MiB", struct wanted, settings.hash_mib, 1, LZ_CONNECT4_HASH_MIB_MAX,
+                  "size of the table (1024)"),
+    OPTION_NUMBER("hard", "NODES", struct wanted, hard_nodes, 1, INT64_MAX,
+                  "add single positions up to 3 plies beyond the last one: those of all games of a "
+                  "perfect player with the book that take more nodes than this"),
+    OPTION_TEXT(
+        "answers", "FILE", struct wanted, answers_path,
+        "with --hard: first count the nodes of a perfect player at every position of the last ply, "
+        "and at those that hard ones lead to. Results are kept in FILE.N for ply N and reused"),
+    OPTION_TEXT("resume", "FILE", struct wanted, letters_path,
+                "keep every score in FILE as soon as it is found, and reuse its scores"),
+    OPTION_FLAG("no-book", struct wanted, settings.no_book,
+                "use no book; otherwise a book with more plies than the shipped one starts from "
+                "the bounds that follow from the shipped one"),
+    OPTION_HELP,
+    OPTIONS_END};
 
 /* The answers, one ply at a time. */
 struct answers {
@@ -138,8 +134,7 @@ static bool add_hard(const struct wanted *wanted, const struct c4book_packed *pa
                                      .on_progress = print_walk};
     if (!c4book_extend(packed, &work, &error))
         return true;
-    options_complain(&wanted->options, "%s", error.text);
-    return false;
+    return options_complain(&wanted->options, "%s", error.text);
 }
 
 static void complain_of_memory(const struct options *options, int plies)
@@ -186,66 +181,19 @@ static int make(const struct wanted *wanted)
     return status;
 }
 
-static bool take_own(void *command, int option, const char *argument)
-{
-    struct wanted *const wanted = command;
-    const struct options *const options = &wanted->options;
-    lz_connect4_settings *const settings = &wanted->settings;
-    int64_t number = 0;
-    bool good;
-    switch (option) {
-    case OPTION_RESUME:
-        wanted->letters_path = argument;
-        return true;
-    case OPTION_ANSWERS:
-        wanted->answers_path = argument;
-        return true;
-    case OPTION_NO_BOOK:
-        settings->no_book = true;
-        return true;
-    case OPTION_PLIES:
-        return options_number(options, "--plies", argument, 0, C4BOOK_PLIES_MAX, &wanted->plies);
-    case OPTION_HARD:
-        return options_number(options, "--hard", argument, 1, INT64_MAX, &wanted->hard_nodes);
-    case OPTION_THREADS:
-        good = options_number(options, "--threads", argument, 1, LZ_CONNECT4_THREADS_MAX, &number);
-        settings->threads = (int)number;
-        return good;
-    default:
-        good = options_number(options, "--hash", argument, 1, LZ_CONNECT4_HASH_MIB_MAX, &number);
-        settings->hash_mib = (int)number;
-        return good;
-    }
-}
-
 int command_book(int argc, char **argv)
 {
-    static const struct option table[] = {COMMON_OPTIONS,
-                                          {"plies", required_argument, NULL, OPTION_PLIES},
-                                          {"threads", required_argument, NULL, OPTION_THREADS},
-                                          {"hash", required_argument, NULL, OPTION_HASH},
-                                          {"hard", required_argument, NULL, OPTION_HARD},
-                                          {"answers", required_argument, NULL, OPTION_ANSWERS},
-                                          {"resume", required_argument, NULL, OPTION_RESUME},
-                                          {"no-book", no_argument, NULL, OPTION_NO_BOOK},
-                                          {NULL, 0, NULL, 0}};
     struct wanted wanted = {.plies = 4};
     struct options *const options = &wanted.options;
-    options_begin(options, argv[0], help, LZ_RULE_CONNECT4);
     lz_connect4_settings_init(&wanted.settings);
     wanted.settings.hash_mib = 1024;
-    const enum options_outcome outcome =
-        options_read(options, argc, argv, table, take_own, &wanted);
-    if (outcome != OPTIONS_TAKEN)
-        return options_status(outcome);
-    if (optind >= argc || strcmp(argv[optind], "connect4") != 0) {
-        options_complain(options, "expected `connect4`, the only book; see --help");
-        return EXIT_USAGE;
-    }
-    if (wanted.answers_path && !wanted.hard_nodes) {
-        options_complain(options, "--answers requires --hard");
-        return EXIT_USAGE;
-    }
+    const int status = options_read(options, option_rows, LZ_RULE_CONNECT4, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind >= argc || strcmp(argv[optind], "connect4") != 0)
+        return options_misused(options, "expected `connect4`, the only book; see --help");
+    if (wanted.answers_path && !wanted.hard_nodes)
+        return options_misused(options, "--answers requires --hard");
     optind++;
     if (!options_no_arguments(options, argc, argv))
         return EXIT_USAGE;

@@ -10,100 +10,67 @@ void classic_options_begin(struct classic_options *classic)
     classic->near = classic->attack = classic->defence = -1;
 }
 
-static bool take_weight(struct classic_options *classic, const struct options *options,
-                        const char *argument)
+bool classic_options_take(const struct options *options, const struct option_row *row,
+                          const char *argument, void *place)
 {
-    if (classic->weight_count == LZ_CLASSIC_WEIGHTS_MAX) {
-        options_complain(options, "--weight: more than any evaluator has");
-        return false;
-    }
+    struct classic_options *const classic = place;
+    lz_error error;
+    if (lz_classic_parse(argument, &classic->classic, &error))
+        return options_complain(options, "--%s: %s", row->name, error.text);
+    return classic->given = true;
+}
+
+static bool take_weight(const struct options *options, const struct option_row *row,
+                        const char *argument, void *place)
+{
+    struct classic_options *const classic = place;
+    if (classic->weight_count == LZ_CLASSIC_WEIGHTS_MAX)
+        return options_complain(options, "--%s: more than any evaluator has", row->name);
     classic->weights[classic->weight_count++] = argument;
     return true;
 }
 
-static bool take_percent(const struct options *options, const char *option, const char *argument,
-                         int *out)
-{
-    int64_t number;
-    if (!options_number(options, option, argument, 0, LZ_CLASSIC_PERCENT_MAX, &number))
-        return false;
-    *out = (int)number;
-    return true;
-}
-
 /* Reads a number from 0 to below 1 as thousandths. */
-static bool take_lambda(struct classic_options *classic, const struct options *options,
-                        const char *argument)
+static bool take_lambda(const struct options *options, const struct option_row *row,
+                        const char *argument, void *place)
 {
     int thousandths = 0, unit = 1000;
     const char *at = argument;
     bool good = *at++ == '0';
+    (void)row;
     if (good && *at == '.') {
         for (at++; *at >= '0' && *at <= '9' && unit > 1; at++) {
             unit /= 10;
             thousandths += (*at - '0') * unit;
         }
     }
-    if (!good || *at) {
-        options_complain(options,
-                         "--lambda: expected a number from 0 to 0.999, three decimals at most, "
-                         "not \"%s\"",
-                         argument);
-        return false;
-    }
-    classic->lambda = thousandths;
-    return true;
+    *(int *)place = thousandths;
+    return (good && !*at) ||
+           options_expect(options, "--lambda", "a number from 0 to 0.999, three decimals at most,",
+                          argument);
 }
 
-static bool take_value(struct classic_options *classic, const struct options *options, int option,
-                       const char *argument)
-{
-    lz_error error;
-    int64_t number;
-    switch (option) {
-    case OPTION_CLASSIC:
-        if (lz_classic_parse(argument, &classic->classic, &error)) {
-            options_complain(options, "--classic: %s", error.text);
-            return false;
-        }
-        classic->given = true;
-        return true;
-    case OPTION_DEPTH:
-        if (!options_number(options, "--depth", argument, 1, LZ_CLASSIC_DEPTH_MAX, &number))
-            return false;
-        classic->depth = (int)number;
-        return true;
-    case OPTION_NEAR:
-        if (!options_number(options, "--near", argument, 0, LZ_CLASSIC_NEAR_MAX, &number))
-            return false;
-        classic->near = (int)number;
-        return true;
-    case OPTION_WEIGHT:
-        return take_weight(classic, options, argument);
-    case OPTION_ATTACK:
-        return take_percent(options, "--attack", argument, &classic->attack);
-    case OPTION_DEFENCE:
-        return take_percent(options, "--defence", argument, &classic->defence);
-    case OPTION_LAMBDA:
-        return take_lambda(classic, options, argument);
-    default: /* OPTION_EVAL */
-        classic->eval = argument;
-        return true;
-    }
-}
+const struct option_row classic_rows[] = {
+    OPTION_TEXT("eval", "NAME", struct classic_options, eval,
+                "the evaluator: table, tuple, shapes21, kernel or run"),
+    OPTION_NUMBER("near", "R", struct classic_options, near, 0, LZ_CLASSIC_NEAR_MAX,
+                  "search only cells within R of a stone"),
+    OPTION_TAKE("weight", "NAME=N", struct classic_options, given, take_weight,
+                "set a weight of the evaluator, such as five=9000; at most 100000000, for some "
+                "weights less; an error names the weights or the range"),
+    OPTION_NUMBER("attack", "P", struct classic_options, attack, 0, LZ_CLASSIC_PERCENT_MAX, NULL),
+    OPTION_NUMBER("defence", "P", struct classic_options, defence, 0, LZ_CLASSIC_PERCENT_MAX,
+                  "percent weight of own and of opposing runs (run only)"),
+    OPTION_TAKE("lambda", "L", struct classic_options, lambda, take_lambda,
+                "values fade with depth by L * ply / depth, 0 <= L < 1"),
+    OPTIONS_END};
 
-enum options_outcome classic_options_take(struct classic_options *classic,
-                                          const struct options *options, int option,
-                                          const char *argument)
+const char *classic_options_given(const struct options *options)
 {
-    static const char *const names[OPTION_AFTER_CLASSIC] = {
-        [OPTION_EVAL] = "--eval",     [OPTION_NEAR] = "--near",       [OPTION_WEIGHT] = "--weight",
-        [OPTION_ATTACK] = "--attack", [OPTION_DEFENCE] = "--defence", [OPTION_LAMBDA] = "--lambda"};
-    if (option < OPTION_CLASSIC || option >= OPTION_AFTER_CLASSIC)
-        return OPTIONS_OWN;
-    if (!classic->without)
-        classic->without = names[option];
-    return take_value(classic, options, option, argument) ? OPTIONS_TAKEN : OPTIONS_BAD;
+    for (const struct option_row *row = classic_rows; row->name; row++)
+        if (options_given(options, row->name))
+            return row->name;
+    return NULL;
 }
 
 /* Names the weights that the evaluator has. */
@@ -125,10 +92,8 @@ static bool set_weight(const struct options *options, const char *argument,
                        lz_classic_settings *settings)
 {
     const char *equals = strchr(argument, '=');
-    if (!equals) {
-        options_complain(options, "--weight: expected NAME=N, not \"%s\"", argument);
-        return false;
-    }
+    if (!equals)
+        return options_complain(options, "--weight: expected NAME=N, not \"%s\"", argument);
     const size_t length = (size_t)(equals - argument);
     int64_t number;
     for (int i = 0; lz_classic_weight_name(settings->eval, i); i++) {
@@ -152,10 +117,8 @@ bool classic_options_finish(const struct classic_options *classic, const struct 
     lz_classic_settings_init(settings, classic->classic);
     if (classic->eval) {
         lz_classic_eval eval;
-        if (lz_classic_eval_parse(classic->eval, &eval, &error)) {
-            options_complain(options, "--eval: %s", error.text);
-            return false;
-        }
+        if (lz_classic_eval_parse(classic->eval, &eval, &error))
+            return options_complain(options, "--eval: %s", error.text);
         lz_classic_settings_set_eval(settings, eval);
     }
     if (classic->depth)
@@ -181,16 +144,13 @@ bool classic_options_game(const struct classic_options *classic, struct options 
     lz_game *reported;
     char owner[32];
     snprintf(owner, sizeof owner, "--classic %s", lz_classic_name(classic->classic));
-    if (lz_classic_game(classic->classic, &reported, &error)) {
-        options_complain(options, "%s", error.text);
-        return false;
-    }
+    if (lz_classic_game(classic->classic, &reported, &error))
+        return options_complain(options, "%s", error.text);
     const bool good = options_finish_on(options, lz_game_variant(reported), owner);
     lz_game_free(reported);
     if (!good)
         return false;
     if (!lz_classic_game_on(classic->classic, &options->variant, out, &error))
         return true;
-    options_complain(options, "%s: %s", owner, error.text);
-    return false;
+    return options_complain(options, "%s: %s", owner, error.text);
 }

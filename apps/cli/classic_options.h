@@ -7,33 +7,8 @@
 
 #include <lianzi/study.h>
 
-enum {
-    OPTION_CLASSIC = OPTION_OWN,
-    OPTION_DEPTH,
-    OPTION_EVAL,
-    OPTION_NEAR,
-    OPTION_WEIGHT,
-    OPTION_ATTACK,
-    OPTION_DEFENCE,
-    OPTION_LAMBDA,
-    OPTION_AFTER_CLASSIC
-};
-
-#define CLASSIC_OPTIONS                                                                            \
-    {"classic", required_argument, NULL, OPTION_CLASSIC},                                          \
-        {"depth", required_argument, NULL, OPTION_DEPTH},                                          \
-        {"eval", required_argument, NULL, OPTION_EVAL},                                            \
-        {"weight", required_argument, NULL, OPTION_WEIGHT},                                        \
-        {"attack", required_argument, NULL, OPTION_ATTACK},                                        \
-        {"defence", required_argument, NULL, OPTION_DEFENCE},                                      \
-        {"lambda", required_argument, NULL, OPTION_LAMBDA},                                        \
-    {                                                                                              \
-        "near", required_argument, NULL, OPTION_NEAR                                               \
-    }
-
 struct classic_options {
-    bool given;          /* a classic was named */
-    const char *without; /* the first option given that needs a classic; NULL: none */
+    bool given; /* a classic was named */
     lz_classic classic;
     int depth;        /* 0: as reported */
     int near;         /* -1: as reported */
@@ -44,20 +19,15 @@ struct classic_options {
     int lambda;                                  /* thousandths */
 };
 
-/* The part of --help about a classic's search. */
-#define CLASSIC_OPTIONS_HELP                                                                       \
-    "  --eval NAME      the evaluator: table, tuple, shapes21, kernel or run\n"                    \
-    "  --near R         search only cells within R of a stone\n"                                   \
-    "  --weight NAME=N  set a weight of the evaluator, such as five=9000; at most 100000000,\n"    \
-    "                   for some weights less; an error names the weights or the range\n"          \
-    "  --attack P, --defence P   percent weight of own and of opposing runs (run only)\n"          \
-    "  --lambda L       values fade with depth by L * ply / depth, 0 <= L < 1\n"
+/* --classic, and the options that change its search; a command gives their --depth. */
+option_take_fn classic_options_take;
+extern const struct option_row classic_rows[];
+#define CLASSIC_DEPTH(type, member, text)                                                          \
+    OPTION_NUMBER("depth", "D", type, member.depth, 1, LZ_CLASSIC_DEPTH_MAX, text)
 
 void classic_options_begin(struct classic_options *classic);
-/* Like options_take, for the options above; returns OPTIONS_OWN for all others. */
-enum options_outcome classic_options_take(struct classic_options *classic,
-                                          const struct options *options, int option,
-                                          const char *argument);
+/* The first option given that needs a classic, such as "eval"; NULL: none. */
+const char *classic_options_given(const struct options *options);
 /* Call this after the last option, with a classic named: fills in the settings. Returns false after
  * a complaint. */
 bool classic_options_finish(const struct classic_options *classic, const struct options *options,

@@ -14,22 +14,14 @@
 #include <string.h>
 
 enum fold { FOLD_NOTHING, FOLD_TRANSPOSITIONS, FOLD_SYMMETRIES };
-enum {
-    OPTION_FROM = OPTION_OWN,
-    OPTION_TO,
-    OPTION_TRANSPOSED,
-    OPTION_ENCODING,
-    OPTION_FOLD,
-    OPTION_PLIES
-};
-
 enum { WARNINGS_SHOWN = 20 /* about the input; the others are only counted */ };
 
 struct convert {
     struct options options;
     lz_record_options record_options;
     const char *from_name, *to_name; /* as given; NULL: the paths' extensions decide */
-    lz_record_format from;           /* of the current input */
+    const char *encoding;
+    lz_record_format from; /* of the current input */
     lz_record_format to;
     const char *input, *output; /* as named, for complaints */
     struct file_source source;
@@ -44,28 +36,39 @@ struct convert {
     struct reasons losses;  /* each is reported once, with the number of games it affects */
 };
 
-static const char help[] =
-    "Usage: lianzi convert [OPTION]... IN... OUT\n"
-    "Converts game records: .psq (Piskvork, Gomocup), .sgf, .lib (RenLib), .pos and .sav\n"
-    "(Yixin), .txt (move strings such as h8i9j10, one game a line; also openings as offsets\n"
-    "and gomocalc.com links). Reads RenjuNet's .rif and the certificates of `lianzi prove`,\n"
-    ".proof, too. Reports what OUT cannot hold. Names damaged games and keeps what can be\n"
-    "read of them. Merges several games into one tree in a .lib. \"-\" is standard input or\n"
-    "output.\n"
-    "\n"
-    "  --from FORMAT    format of IN, whatever its name: @formats@\n"
-    "  --to FORMAT      format of OUT\n"
-    "  --rule RULE      if IN does not say: @rules@\n"
-    "  --size N         columns and rows (15), or COLUMNSxROWS, if IN does not say\n"
-    "  --rows top       in move strings, row 1 is the top row, not the bottom one\n"
-    "  --transposed X   yes: columns and rows of .lib and .pos are exchanged, as Rapfi\n"
-    "                   writes and Yixin-Board reads them; no: they are not; auto\n"
-    "  --fold X         transpositions: continue a position that several move orders reach\n"
-    "                   in one place of the tree only; symmetries: also if turned or mirrored\n"
-    "  --plies N        leaves out the moves after ply N\n"
-    "  --encoding NAME  charset of texts that are not UTF-8 (GB18030)\n"
-    "  --win K, --opening NAME, --blocked X,Y\n"
-    "  --help, --version\n";
+static const char *const ways[] = {"auto", "no", "yes", NULL}; /* in the order of lz_transposed */
+static const char *const folds[] = {"transpositions", "symmetries", NULL};
+
+static const struct option_row option_rows[] = {
+    OPTION_SAY("Usage: lianzi convert [OPTION]... IN... OUT\n"
+               "Converts game records: .psq (Piskvork, Gomocup), .sgf, .lib (RenLib), .pos and "
+               ".sav (Yixin), .txt (move strings such as h8i9j10, one game a line; also openings "
+               "as offsets and gomocalc.com links). Reads RenjuNet's .rif and the certificates of "
+               "`lianzi prove`, .proof, too. Reports what OUT cannot hold. Names damaged games and "
+               "keeps what can be read of them. Merges several games into one tree in a .lib. "
+               "\"-\" is standard input or output.\n"),
+
+    OPTION_TEXT("from", "FORMAT", struct convert, from_name,
+                "format of IN, whatever its name: @formats@"),
+    OPTION_TEXT("to", "FORMAT", struct convert, to_name, "format of OUT"),
+    OPTION_SHARED("rule", "if IN does not say: @rules@"),
+    OPTION_SHARED("size", "columns and rows (15), or COLUMNSxROWS, if IN does not say"),
+    OPTION_SHARED("rows", "in move strings, row 1 is the top row, not the bottom one"),
+    OPTION_WORD("transposed", struct convert, record_options.transposed, 0, ways,
+                "yes: columns and rows of .lib and .pos are exchanged, as Rapfi writes and "
+                "Yixin-Board reads them; no: they are not; auto"),
+    OPTION_WORD("fold", struct convert, fold, FOLD_TRANSPOSITIONS, folds,
+                "transpositions: continue a position that several move orders reach in one place "
+                "of the tree only; symmetries: also if turned or mirrored"),
+    OPTION_NUMBER("plies", "N", struct convert, plies, 1, INT32_MAX,
+                  "leaves out the moves after ply N"),
+    OPTION_TAKE("encoding", "NAME", struct convert, encoding, option_take_encoding,
+                "charset of texts that are not UTF-8 (GB18030)"),
+    OPTION_SHARED("win", NULL),
+    OPTION_SHARED("opening", NULL),
+    OPTION_SHARED("blocked", ""),
+    OPTION_HELP,
+    OPTIONS_END};
 
 /* ---- input ---- */
 
@@ -223,11 +226,9 @@ static int run(struct convert *convert, int count, char **paths)
     lz_record_format format;
     if (!options_format(&convert->options, "--to", convert->to_name, output, &convert->to))
         return EXIT_USAGE;
-    if (!lz_record_format_is_written(convert->to)) {
-        options_complain(&convert->options, "the format %s is read, not written",
-                         lz_record_format_name(convert->to));
-        return EXIT_USAGE;
-    }
+    if (!lz_record_format_is_written(convert->to))
+        return options_misused(&convert->options, "the format %s is read, not written",
+                               lz_record_format_name(convert->to));
     for (int i = 0; i < count - 1; i++) {
         if (!options_format(&convert->options, "--from", convert->from_name, paths[i], &format))
             return EXIT_USAGE;
@@ -237,12 +238,11 @@ static int run(struct convert *convert, int count, char **paths)
     convert->record_options.notice = on_read_notice;
     convert->record_options.notice_user = convert;
     convert->record_options.decode = charset_decode;
+    convert->record_options.decode_user = (void *)convert->encoding;
     convert->output = standard ? "standard output" : output;
     if (standard ? !atomic_file_standard(&convert->file)
-                 : !atomic_file_open(&convert->file, output)) {
-        options_complain(&convert->options, "%s: %s", convert->output, strerror(errno));
-        return EXIT_INPUT;
-    }
+                 : !atomic_file_open(&convert->file, output))
+        return options_failed(&convert->options, "%s: %s", convert->output, strerror(errno));
     for (int i = 0; i < count - 1; i++) {
         options_format(&convert->options, "--from", convert->from_name, paths[i], &format);
         convert_input(convert, paths[i], format);
@@ -251,77 +251,16 @@ static int run(struct convert *convert, int count, char **paths)
     return convert->failed ? EXIT_INPUT : EXIT_WELL;
 }
 
-/* Returns the argument's index in `words`, or -1 after a complaint. */
-static int choose(const struct convert *convert, const char *option, const char *argument,
-                  const char *const *words, int count, const char *expected)
-{
-    for (int i = 0; i < count; i++) {
-        if (strcmp(argument, words[i]) == 0)
-            return i;
-    }
-    options_complain(&convert->options, "%s: expected %s, not \"%s\"", option, expected, argument);
-    return -1;
-}
-
-/* Takes one of the command's own options; false after a complaint. */
-static bool take_own(void *command, int option, const char *argument)
-{
-    struct convert *const convert = command;
-    static const char *const ways[] = {"auto", "no", "yes"}; /* in the order of lz_transposed */
-    static const char *const folds[] = {"transpositions", "symmetries"};
-    int chosen;
-    switch (option) {
-    case OPTION_FROM:
-        convert->from_name = argument;
-        return true;
-    case OPTION_TO:
-        convert->to_name = argument;
-        return true;
-    case OPTION_ENCODING:
-        convert->record_options.decode_user = (void *)argument;
-        if (charset_is_known(argument))
-            return true;
-        options_complain(&convert->options, "--encoding: \"%s\" is not known", argument);
-        return false;
-    case OPTION_PLIES:
-        return options_number(&convert->options, "--plies", argument, 1, INT32_MAX,
-                              &convert->plies);
-    case OPTION_FOLD:
-        chosen = choose(convert, "--fold", argument, folds, 2, "transpositions or symmetries");
-        convert->fold = (enum fold)(chosen + 1);
-        return chosen >= 0;
-    default:
-        chosen = choose(convert, "--transposed", argument, ways, 3, "yes, no or auto");
-        convert->record_options.transposed = (lz_transposed)chosen;
-        return chosen >= 0;
-    }
-}
-
 int command_convert(int argc, char **argv)
 {
-    static const struct option table[] = {
-        COMMON_OPTIONS,
-        GAME_OPTIONS,
-        {"from", required_argument, NULL, OPTION_FROM},
-        {"to", required_argument, NULL, OPTION_TO},
-        {"transposed", required_argument, NULL, OPTION_TRANSPOSED},
-        {"fold", required_argument, NULL, OPTION_FOLD},
-        {"encoding", required_argument, NULL, OPTION_ENCODING},
-        {"plies", required_argument, NULL, OPTION_PLIES},
-        {NULL, 0, NULL, 0}};
     struct convert convert;
     memset(&convert, 0, sizeof convert);
     lz_record_options_init(&convert.record_options);
-    options_begin(&convert.options, "lianzi convert", help, LZ_RULE_FREESTYLE);
-    const enum options_outcome outcome =
-        options_read(&convert.options, argc, argv, table, take_own, &convert);
-    if (outcome != OPTIONS_TAKEN)
-        return options_status(outcome);
-    if (!options_finish(&convert.options))
-        return EXIT_USAGE;
-    if (argc - optind < 2) {
-        options_complain(&convert.options, "expected an input and an output; see --help");
-        return EXIT_USAGE;
-    }
+    const int status =
+        options_read_game(&convert.options, option_rows, LZ_RULE_FREESTYLE, argc, argv);
+    if (status >= 0)
+        return status;
+    if (argc - optind < 2)
+        return options_misused(&convert.options, "expected an input and an output; see --help");
     return run(&convert, argc - optind, argv + optind);
 }

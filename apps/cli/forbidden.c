@@ -6,16 +6,14 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: lianzi forbidden [OPTION]... < LINES\n"
-    "Reads lines of moves such as h8i9j10 (stones alternate from black; blanks may separate\n"
-    "them). Prints each line, a tab, and black's forbidden points under renju: f12:33\n"
-    "(double-three), h4:44 (double-four), k6:OL (overline). A bad line gets \"error: ...\"\n"
-    "after its tab.\n"
-    "\n"
-    "  --size N         columns and rows (15), or COLUMNSxROWS\n"
-    "  --rows top       row 1 is the top row, not the bottom one\n"
-    "  --help, --version\n";
+static const struct option_row option_rows[] = {
+    OPTION_SAY("Usage: lianzi forbidden [OPTION]... < LINES\n"
+               "Reads lines of moves such as h8i9j10 (stones alternate from black; blanks may "
+               "separate them). Prints each line, a tab, and black's forbidden points under renju: "
+               "f12:33 (double-three), h4:44 (double-four), k6:OL (overline). A bad line gets "
+               "\"error: ...\" after its tab.\n"),
+    OPTION_SHARED("size", "columns and rows (15), or COLUMNSxROWS"),
+    OPTION_SHARED("rows", "row 1 is the top row, not the bottom one"), OPTION_HELP, OPTIONS_END};
 
 /* Puts the line's stones into `cells`. Returns false with the error. */
 static bool read_stones(const struct lines *lines, const lz_variant *variant, lz_rows rows,
@@ -107,18 +105,12 @@ static bool answer(const struct lines *lines, void *user)
 
 int command_forbidden(int argc, char **argv)
 {
-    static const struct option table[] = {COMMON_OPTIONS,
-                                          {"size", required_argument, NULL, OPTION_SIZE},
-                                          {"rows", required_argument, NULL, OPTION_ROWS},
-                                          {NULL, 0, NULL, 0}};
     struct options options;
-    options_begin(&options, argv[0], help, LZ_RULE_RENJU);
-    const enum options_outcome outcome = options_read(&options, argc, argv, table, NULL, NULL);
-    if (outcome != OPTIONS_TAKEN)
-        return options_status(outcome);
-    if (!options_no_arguments(&options, argc, argv) || !options_finish(&options))
+    const int status = options_read_game(&options, option_rows, LZ_RULE_RENJU, argc, argv);
+    if (status >= 0)
+        return status;
+    if (!options_no_arguments(&options, argc, argv))
         return EXIT_USAGE;
-
     const struct batch batch = {stdin, options.command, "standard input", NULL, false};
     return batch_run(&batch, answer, &options) ? EXIT_WELL : EXIT_INPUT;
 }

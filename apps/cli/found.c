@@ -14,12 +14,9 @@ static bool fit_file(const struct options *options, const struct found *found, i
 {
     struct stat stat;
     int error = fstat(file, &stat) ? errno : 0;
-    if (!error && stat.st_size &&
-        (!S_ISREG(stat.st_mode) || (size_t)stat.st_size != found->count)) {
-        options_complain(options, "%s: %lld bytes where %zu are needed", found->path,
-                         (long long)stat.st_size, found->count);
-        return false;
-    }
+    if (!error && stat.st_size && (!S_ISREG(stat.st_mode) || (size_t)stat.st_size != found->count))
+        return options_complain(options, "%s: %lld bytes where %zu are needed", found->path,
+                                (long long)stat.st_size, found->count);
     if (!error && !stat.st_size) { /* reserves disk space for the pages */
         error = posix_fallocate(file, 0, (off_t)found->count);
         if (error && ftruncate(file, 0)) /* undoes a partial allocation */
@@ -36,10 +33,8 @@ static bool found_map(struct found *found, const struct options *options)
     const bool made = file >= 0;
     if (!made && errno == EEXIST)
         file = open(found->path, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-    if (file < 0) {
-        options_complain(options, "%s: %s", found->path, strerror(errno));
-        return false;
-    }
+    if (file < 0)
+        return options_complain(options, "%s: %s", found->path, strerror(errno));
     if (!fit_file(options, found, file)) {
         close(file);
         if (made)

@@ -7,36 +7,34 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: lianzi openings generate [OPTION]...\n"
-    "Prints balanced openings, one move string a line, for `lianzi match --openings`.\n"
-    "\n"
-    "  --rule R --size N --win K --blocked X,Y   the game\n"
-    "  --count K        number of openings (100)\n"
-    "  --plies P        stones in each (5)\n"
-    "  --depth D        depth of the search that rates them (10)\n"
-    "  --bound B        the largest score for either side that counts as balanced (100)\n"
-    "  --confirm N      search again with N nodes, for the same bound (0: no second search)\n"
-    "  --rows top       row 1 is the top row, not the bottom one\n"
-    "  --seed N, --help, --version\n";
-
-enum { OPTION_COUNT = OPTION_OWN, OPTION_PLIES, OPTION_DEPTH, OPTION_BOUND, OPTION_CONFIRM };
-
-static const struct option option_table[] = {
-    COMMON_OPTIONS,
-    GAME_OPTIONS,
-    {"count", required_argument, NULL, OPTION_COUNT},
-    {"plies", required_argument, NULL, OPTION_PLIES},
-    {"depth", required_argument, NULL, OPTION_DEPTH},
-    {"bound", required_argument, NULL, OPTION_BOUND},
-    {"confirm", required_argument, NULL, OPTION_CONFIRM},
-    {NULL, 0, NULL, 0},
-};
-
 struct generator {
     struct options options;
     int64_t count, plies, depth, bound, confirm;
 };
+
+static const struct option_row option_rows[] = {
+    OPTION_SAY(
+        "Usage: lianzi openings generate [OPTION]...\n"
+        "Prints balanced openings, one move string a line, for `lianzi match --openings`.\n"),
+    OPTION_SHARED("rule", NULL),
+    OPTION_SHARED("size", NULL),
+    OPTION_SHARED("win", NULL),
+    OPTION_SHARED("blocked", "the game"),
+    OPTION_NUMBER("count", "K", struct generator, count, 1, BALANCE_COUNT_MAX,
+                  "number of openings (100)"),
+    OPTION_NUMBER("plies", "P", struct generator, plies, 1, BALANCE_PLIES_MAX,
+                  "stones in each (5)"),
+    OPTION_NUMBER("depth", "D", struct generator, depth, 1, BALANCE_DEPTH_MAX,
+                  "depth of the search that rates them (10)"),
+    OPTION_NUMBER("bound", "B", struct generator, bound, 0, LZ_SCORE_WIN,
+                  "the largest score for either side that counts as balanced (100)"),
+    OPTION_NUMBER("confirm", "N", struct generator, confirm, 0, INT64_MAX,
+                  "search again with N nodes, for the same bound (0: no second search)"),
+    OPTION_SHARED("rows", "row 1 is the top row, not the bottom one"),
+    OPTION_SHARED("seed", NULL),
+    OPTION_HELP,
+    OPTION_GAME,
+    OPTIONS_END};
 
 static void print_head(const struct generator *generator)
 {
@@ -86,70 +84,38 @@ static int generate(struct generator *generator)
     lz_error error;
     print_head(generator);
     const int found = balance_make(&wish, print_opening, generator, &error);
-    if (found < 0) {
-        options_complain(&generator->options, "%s", error.text);
-        return EXIT_INPUT;
-    }
+    if (found < 0)
+        return options_failed(&generator->options, "%s", error.text);
     if (found == wish.count || ferror(stdout))
         return EXIT_WELL;
-    options_complain(&generator->options,
-                     "found only %d such openings; try another --plies, --bound or --seed", found);
-    return EXIT_INPUT;
+    return options_failed(&generator->options,
+                          "found only %d such openings; try another --plies, --bound or --seed",
+                          found);
 }
 
 static bool check(const struct generator *generator)
 {
     const lz_variant *const variant = &generator->options.variant;
     const int cells = variant->columns * variant->rows;
-    if (variant->opening != LZ_OPENING_NONE) {
-        options_complain(&generator->options, "--opening: generated openings have no swap");
-        return false;
-    }
-    if (generator->plies >= cells) {
-        options_complain(&generator->options, "--plies: the board has only %d cells", cells);
-        return false;
-    }
+    if (variant->opening != LZ_OPENING_NONE)
+        return options_complain(&generator->options, "--opening: generated openings have no swap");
+    if (generator->plies >= cells)
+        return options_complain(&generator->options, "--plies: the board has only %d cells", cells);
     return true;
-}
-
-static bool take_own(void *command, int option, const char *argument)
-{
-    struct generator *const generator = command;
-    const struct options *const options = &generator->options;
-    switch (option) {
-    case OPTION_COUNT:
-        return options_number(options, "--count", argument, 1, BALANCE_COUNT_MAX,
-                              &generator->count);
-    case OPTION_PLIES:
-        return options_number(options, "--plies", argument, 1, BALANCE_PLIES_MAX,
-                              &generator->plies);
-    case OPTION_DEPTH:
-        return options_number(options, "--depth", argument, 1, BALANCE_DEPTH_MAX,
-                              &generator->depth);
-    case OPTION_BOUND:
-        return options_number(options, "--bound", argument, 0, LZ_SCORE_WIN, &generator->bound);
-    default: /* OPTION_CONFIRM */
-        return options_number(options, "--confirm", argument, 0, INT64_MAX, &generator->confirm);
-    }
 }
 
 /* Reads the options behind `generate`. */
 int command_openings(int argc, char **argv)
 {
     struct generator generator = {.count = 100, .plies = 5, .depth = 10, .bound = 100};
-    options_begin(&generator.options, argv[0], help, LZ_RULE_FREESTYLE);
-    const enum options_outcome outcome =
-        options_read(&generator.options, argc, argv, option_table, take_own, &generator);
-    if (outcome != OPTIONS_TAKEN)
-        return options_status(outcome);
-    if (optind >= argc || strcmp(argv[optind], "generate") != 0) {
-        options_complain(&generator.options, "expected `generate`; see --help");
-        return EXIT_USAGE;
-    }
+    const int status = options_read(&generator.options, option_rows, LZ_RULE_FREESTYLE, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind >= argc || strcmp(argv[optind], "generate") != 0)
+        return options_misused(&generator.options, "expected `generate`; see --help");
     optind++;
-    int status = EXIT_USAGE;
-    if (options_no_arguments(&generator.options, argc, argv) &&
-        options_finish(&generator.options) && check(&generator))
-        status = generate(&generator);
-    return status;
+    return options_no_arguments(&generator.options, argc, argv) &&
+                   options_finish(&generator.options) && check(&generator)
+               ? generate(&generator)
+               : EXIT_USAGE;
 }

@@ -1,25 +1,20 @@
 #include "cli/options.h"
 
-#include "cli/command.h"
+#include "system/charset.h"
 #include "system/version.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { GIVEN_BITS = 64 };
+const char *const option_off_on[] = {"off", "on", NULL};
 
-void options_begin(struct options *options, const char *command, const char *help, lz_rule rule)
-{
-    memset(options, 0, sizeof *options);
-    options->command = command;
-    options->help = help;
-    lz_variant_init(&options->variant, rule);
-}
+/* ---- Complaints ---- */
 
-void options_complain(const struct options *options, const char *format, ...)
+bool options_complain(const struct options *options, const char *format, ...)
 {
     va_list arguments;
     fprintf(stderr, "%s: ", options->command);
@@ -27,7 +22,16 @@ void options_complain(const struct options *options, const char *format, ...)
     vfprintf(stderr, format, arguments);
     va_end(arguments);
     fputc('\n', stderr);
+    return false;
 }
+
+bool options_expect(const struct options *options, const char *option, const char *expected,
+                    const char *argument)
+{
+    return options_complain(options, "%s: expected %s, not \"%s\"", option, expected, argument);
+}
+
+/* ---- Values ---- */
 
 /* Reads decimal digits with an optional sign; `*end` points behind them. */
 static bool read_integer(const char *text, const char **end, int64_t *out)
@@ -44,13 +48,13 @@ static bool read_integer(const char *text, const char **end, int64_t *out)
 bool options_number(const struct options *options, const char *option, const char *argument,
                     int64_t low, int64_t high, int64_t *out)
 {
+    char expected[80];
     const char *end;
     int64_t value;
-    if (!read_integer(argument, &end, &value) || *end || value < low || value > high) {
-        options_complain(options, "%s: expected a whole number from %lld to %lld, not \"%s\"",
-                         option, (long long)low, (long long)high, argument);
-        return false;
-    }
+    snprintf(expected, sizeof expected, "a whole number from %lld to %lld", (long long)low,
+             (long long)high);
+    if (!read_integer(argument, &end, &value) || *end || value < low || value > high)
+        return options_expect(options, option, expected, argument);
     *out = value;
     return true;
 }
@@ -71,31 +75,18 @@ static bool read_seconds(const char *text, int64_t *milliseconds)
     return !*end;
 }
 
-bool options_nodes(const struct options *options, const char *argument, uint64_t *out)
-{
-    int64_t number;
-    if (!options_number(options, "--nodes", argument, 1, INT64_MAX, &number))
-        return false;
-    *out = (uint64_t)number;
-    return true;
-}
-
-bool options_depth(const struct options *options, const char *argument, int64_t most, int *out)
-{
-    int64_t number;
-    if (!options_number(options, "--depth", argument, 1, most, &number))
-        return false;
-    *out = (int)number;
-    return true;
-}
-
 bool options_seconds(const struct options *options, const char *option, const char *argument,
                      int64_t *milliseconds)
 {
-    if (read_seconds(argument, milliseconds) && *milliseconds)
-        return true;
-    options_complain(options, "%s: expected seconds, such as 0.5, not \"%s\"", option, argument);
-    return false;
+    return (read_seconds(argument, milliseconds) && *milliseconds) ||
+           options_expect(options, option, "seconds, such as 0.5", argument);
+}
+
+bool options_increment(const struct options *options, const char *option, const char *argument,
+                       int64_t *milliseconds)
+{
+    return read_seconds(argument, milliseconds) ||
+           options_expect(options, option, "an increment in seconds, such as 0.5 or 0", argument);
 }
 
 static int days_of(int year, int month)
@@ -105,7 +96,7 @@ static int days_of(int year, int month)
     return days[month - 1] + (month == 2 && leap);
 }
 
-bool options_date(const struct options *options, const char *option, const char *argument, bool day)
+static bool is_date(const char *argument, bool day)
 {
     static const char shape[] = "dddd-dd-dd";
     const size_t length = strlen(argument);
@@ -114,63 +105,136 @@ bool options_date(const struct options *options, const char *option, const char 
         good = shape[i] == 'd' ? argument[i] >= '0' && argument[i] <= '9' : argument[i] == shape[i];
     const int month = good && length > 4 ? atoi(argument + 5) : 1;
     const int date = good && length > 7 ? atoi(argument + 8) : 1;
-    good = good && month >= 1 && month <= 12 && date >= 1 && date <= days_of(atoi(argument), month);
-    if (!good)
-        options_complain(options, "%s: expected %s, not \"%s\"", option,
-                         day ? "a day as YYYY-MM-DD" : "YYYY, YYYY-MM or YYYY-MM-DD", argument);
-    return good;
-}
-
-bool options_increment(const struct options *options, const char *option, const char *argument,
-                       int64_t *milliseconds)
-{
-    if (read_seconds(argument, milliseconds))
-        return true;
-    options_complain(options, "%s: expected an increment in seconds, such as 0.5 or 0, not \"%s\"",
-                     option, argument);
-    return false;
-}
-
-bool options_shard(const struct options *options, const char *argument, int *shard, int *shards)
-{
-    int part, parts, length = 0;
-    if (sscanf(argument, "%7d/%7d%n", &part, &parts, &length) == 2 && !argument[length] &&
-        part >= 1 && part <= parts) {
-        *shard = part;
-        *shards = parts;
-        return true;
-    }
-    options_complain(options, "--shard: expected I/N with I from 1 to N, not \"%s\"", argument);
-    return false;
+    return good && month >= 1 && month <= 12 && date >= 1 && date <= days_of(atoi(argument), month);
 }
 
 bool options_format(const struct options *options, const char *option, const char *name,
                     const char *path, lz_record_format *out)
 {
     lz_error error;
-    if (name) {
-        if (lz_record_format_parse(name, out, &error) == LZ_OK)
-            return true;
-        options_complain(options, "%s: %s", option, error.text);
-        return false;
-    }
-    if (strcmp(path, "-") == 0) {
-        options_complain(options, "\"-\" needs %s FORMAT", option);
-        return false;
-    }
-    if (lz_record_format_of(path, out, &error) == LZ_OK)
-        return true;
-    options_complain(options, "%s; name the format with %s", error.text, option);
-    return false;
+    if (name)
+        return !lz_record_format_parse(name, out, &error) ||
+               options_complain(options, "%s: %s", option, error.text);
+    if (strcmp(path, "-") == 0)
+        return options_complain(options, "\"-\" needs %s FORMAT", option);
+    return !lz_record_format_of(path, out, &error) ||
+           options_complain(options, "%s; name the format with %s", error.text, option);
 }
 
 bool options_no_arguments(const struct options *options, int argc, char **argv)
 {
-    if (optind >= argc)
-        return true;
-    options_complain(options, "unexpected argument \"%s\"; see --help", argv[optind]);
-    return false;
+    return optind >= argc ||
+           options_complain(options, "unexpected argument \"%s\"; see --help", argv[optind]);
 }
+
+/* ---- Kinds of options ---- */
+
+bool option_take_flag(const struct options *options, const struct option_row *row,
+                      const char *argument, void *place)
+{
+    (void)options, (void)row, (void)argument;
+    return *(bool *)place = true;
+}
+
+bool option_take_text(const struct options *options, const struct option_row *row,
+                      const char *argument, void *place)
+{
+    (void)options, (void)row;
+    *(const char **)place = argument;
+    return true;
+}
+
+/* Puts the value into a member of the row's size. */
+static bool put(const struct option_row *row, int64_t value, void *place)
+{
+    if (row->size == sizeof(bool))
+        *(bool *)place = value;
+    else if (row->size == sizeof(int32_t))
+        *(int32_t *)place = (int32_t)value;
+    else
+        *(int64_t *)place = value;
+    return true;
+}
+
+/* The option as a person writes it. */
+static const char *spelled(const struct option_row *row, char buffer[40])
+{
+    snprintf(buffer, 40, "--%s", row->name);
+    return buffer;
+}
+
+bool option_take_number(const struct options *options, const struct option_row *row,
+                        const char *argument, void *place)
+{
+    char option[40];
+    int64_t value = 0;
+    return options_number(options, spelled(row, option), argument, row->low, row->high, &value) &&
+           put(row, value, place);
+}
+
+bool option_take_seconds(const struct options *options, const struct option_row *row,
+                         const char *argument, void *place)
+{
+    char option[40];
+    return options_seconds(options, spelled(row, option), argument, place);
+}
+
+/* Lists the words, cut where the buffer ends. */
+static void list_words(const char *const *words, const char *between, const char *last,
+                       char *buffer, size_t size)
+{
+    size_t length = 0;
+    *buffer = '\0';
+    for (int i = 0; words[i] && length < size; i++) {
+        length += (size_t)snprintf(buffer + length, size - length, "%s%s",
+                                   i == 0         ? ""
+                                   : words[i + 1] ? between
+                                                  : last,
+                                   words[i]);
+    }
+}
+
+bool option_take_word(const struct options *options, const struct option_row *row,
+                      const char *argument, void *place)
+{
+    char option[40], expected[160];
+    for (int i = 0; row->words[i]; i++)
+        if (strcmp(argument, row->words[i]) == 0)
+            return put(row, row->low + i, place);
+    list_words(row->words, ", ", " or ", expected, sizeof expected);
+    return options_expect(options, spelled(row, option), expected, argument);
+}
+
+bool option_take_shard(const struct options *options, const struct option_row *row,
+                       const char *argument, void *place)
+{
+    int *const shard = place, length = 0;
+    char option[40];
+    return (sscanf(argument, "%7d/%7d%n", &shard[0], &shard[1], &length) == 2 &&
+            !argument[length] && shard[0] >= 1 && shard[0] <= shard[1]) ||
+           options_expect(options, spelled(row, option), "I/N with I from 1 to N", argument);
+}
+
+bool option_take_date(const struct options *options, const struct option_row *row,
+                      const char *argument, void *place)
+{
+    char option[40];
+    option_take_text(options, row, argument, place);
+    return is_date(argument, row->low) ||
+           options_expect(options, spelled(row, option),
+                          row->low ? "a day as YYYY-MM-DD" : "YYYY, YYYY-MM or YYYY-MM-DD",
+                          argument);
+}
+
+bool option_take_encoding(const struct options *options, const struct option_row *row,
+                          const char *argument, void *place)
+{
+    option_take_text(options, row, argument, place);
+    return charset_is_known(argument) ||
+           options_complain(options, "--%s: \"%s\" is not known", row->name, argument);
+}
+
+/* ---- Shared options ---- */
 
 /* "A" or "A<separator>B". */
 static bool read_pair(const char *text, char separator, bool both, int *first, int *second)
@@ -193,14 +257,14 @@ static bool read_pair(const char *text, char separator, bool both, int *first, i
     return true;
 }
 
-static bool take_rule(struct options *options, const char *name)
+static bool take_rule(const struct options *given, const struct option_row *row,
+                      const char *argument, void *place)
 {
+    struct options *const options = place;
     lz_error error;
     lz_rule rule;
-    if (lz_rule_parse(name, &rule, &error)) {
-        options_complain(options, "--rule: %s", error.text);
-        return false;
-    }
+    if (lz_rule_parse(argument, &rule, &error))
+        return options_complain(given, "--%s: %s", row->name, error.text);
     const lz_variant before = options->variant;
     lz_variant_init(&options->variant, rule);
     options->variant.opening = before.opening;
@@ -208,70 +272,65 @@ static bool take_rule(struct options *options, const char *name)
         options->variant.columns = before.columns;
         options->variant.rows = before.rows;
     }
-    options->rule_given = true;
-    return true;
+    return options->rule_given = true;
 }
 
-static bool take_size(struct options *options, const char *argument)
+static bool take_size(const struct options *given, const struct option_row *row,
+                      const char *argument, void *place)
 {
-    if (!read_pair(argument, 'x', false, &options->variant.columns, &options->variant.rows)) {
-        options_complain(options, "--size: expected N or COLUMNSxROWS, not \"%s\"", argument);
-        return false;
-    }
+    struct options *const options = place;
+    (void)row;
     options->size_given = true;
-    return true;
+    return read_pair(argument, 'x', false, &options->variant.columns, &options->variant.rows) ||
+           options_expect(given, "--size", "N or COLUMNSxROWS", argument);
 }
 
-static bool take_blocked(struct options *options, const char *argument)
+static bool take_opening(const struct options *options, const struct option_row *row,
+                         const char *argument, void *place)
 {
+    lz_error error;
+    return !lz_opening_parse(argument, place, &error) ||
+           options_complain(options, "--%s: %s", row->name, error.text);
+}
+
+static bool take_blocked(const struct options *given, const struct option_row *row,
+                         const char *argument, void *place)
+{
+    struct options *const options = place;
     int x, y;
-    if (!read_pair(argument, ',', true, &x, &y)) {
-        options_complain(options, "--blocked: expected X,Y, not \"%s\"", argument);
-        return false;
-    }
-    if (options->blocked_count == LZ_CELLS_MAX) {
-        options_complain(options, "--blocked: more cells than any board has");
-        return false;
-    }
+    (void)row;
+    if (!read_pair(argument, ',', true, &x, &y))
+        return options_expect(given, "--blocked", "X,Y", argument);
+    if (options->blocked_count == LZ_CELLS_MAX)
+        return options_complain(given, "--blocked: more cells than any board has");
     options->blocked[options->blocked_count][0] = (int16_t)(x - 1);
     options->blocked[options->blocked_count++][1] = (int16_t)(y - 1);
     return true;
 }
 
-static bool take_value(struct options *options, int option, const char *argument)
+static const char *const edges[] = {[LZ_ROWS_BOTTOM] = "bottom", [LZ_ROWS_TOP] = "top", NULL};
+
+const struct option_row options_of_game[] = {
+    OPTION_TAKE("rule", "RULE", struct options, command, take_rule, ""),
+    OPTION_TAKE("size", "N", struct options, command, take_size, ""),
+    OPTION_NUMBER("win", "K", struct options, win, LZ_WIN_MIN, LZ_WIN_MAX, ""),
+    OPTION_TAKE("opening", "NAME", struct options, variant.opening, take_opening, ""),
+    OPTION_TAKE("blocked", "X,Y", struct options, command, take_blocked, ""),
+    OPTION_ROW("rows", "", .argument = "top", .take = option_take_word, .words = edges,
+               OPTION_PLACE(struct options, rows)),
+    OPTIONS_END};
+
+static const struct option_row always[] = {
+    {.name = "help", .help = ""},
+    {.name = "version", .help = ""},
+    OPTION_NUMBER("seed", "N", struct options, seed, 0, INT64_MAX, ""),
+    OPTIONS_END};
+
+static const struct option_row *find(const struct option_row *table, const char *name)
 {
-    lz_error error;
-    int64_t number;
-    switch (option) {
-    case OPTION_SEED:
-        if (!options_number(options, "--seed", argument, 0, INT64_MAX, &number))
-            return false;
-        options->seed = (uint64_t)number;
-        return true;
-    case OPTION_RULE:
-        return take_rule(options, argument);
-    case OPTION_SIZE:
-        return take_size(options, argument);
-    case OPTION_WIN:
-        if (!options_number(options, "--win", argument, LZ_WIN_MIN, LZ_WIN_MAX, &number))
-            return false;
-        options->win = (int)number;
-        return true;
-    case OPTION_OPENING:
-        if (!lz_opening_parse(argument, &options->variant.opening, &error))
-            return true;
-        options_complain(options, "--opening: %s", error.text);
-        return false;
-    case OPTION_BLOCKED:
-        return take_blocked(options, argument);
-    default: /* OPTION_ROWS */
-        if (strcmp(argument, "top") != 0 && strcmp(argument, "bottom") != 0) {
-            options_complain(options, "--rows: expected top or bottom, not \"%s\"", argument);
-            return false;
-        }
-        options->rows = strcmp(argument, "top") == 0 ? LZ_ROWS_TOP : LZ_ROWS_BOTTOM;
-        return true;
-    }
+    while (table->name && strcmp(table->name, name) != 0)
+        table++;
+    return table->name ? table : NULL;
 }
 
 /* ---- Help ---- */
@@ -297,27 +356,8 @@ static const char *format_at(int number)
     return lz_record_format_name((lz_record_format)number);
 }
 
-/* Prints the names after `column` characters of the line, in lines like those of the help. */
-static void print_names(const char *(*name_of)(int number), size_t column)
-{
-    enum { INDENT = 19, WIDTH = 88 };
-    const char *name, *between = "";
-    for (int i = 0; (name = name_of(i)); i++) {
-        if (!*name)
-            continue;
-        column += strlen(between) + strlen(name);
-        if (*between && column + 1 > WIDTH) { /* a comma may follow */
-            printf(",\n%*s%s", INDENT, "", name);
-            column = INDENT + strlen(name);
-        } else {
-            printf("%s%s", between, name);
-        }
-        between = ", ";
-    }
-}
-
-/* Prints the help with lists of names in the place of their marks. */
-static void print_help(const char *help)
+/* Copies the text with lists of names in the place of their marks. */
+static void expand(const struct option_row *row, char *out, size_t size)
 {
     static const struct {
         const char *mark;
@@ -326,81 +366,183 @@ static void print_help(const char *help)
                  {"@fives@", five_at},
                  {"@openings@", opening_at},
                  {"@formats@", format_at}};
-    const char *line = help; /* begins here */
-    while (*help) {
-        size_t i = 0, length = 1;
-        while (i < sizeof lists / sizeof *lists &&
-               strncmp(help, lists[i].mark, strlen(lists[i].mark)) != 0)
+    enum { LISTS = sizeof lists / sizeof *lists };
+    for (const char *help = row->help; *help && size > 1;) {
+        const char *names[32] = {NULL}, *name;
+        size_t i = 0, count = 0;
+        while (i < LISTS && strncmp(help, lists[i].mark, strlen(lists[i].mark)) != 0)
             i++;
-        if (i < sizeof lists / sizeof *lists) {
-            print_names(lists[i].name_of, (size_t)(help - line));
-            length = strlen(lists[i].mark);
-        } else {
-            putchar(*help);
+        for (int n = 0; i < LISTS && (name = lists[i].name_of(n)); n++)
+            if (*name)
+                names[count++] = name;
+        if (i < LISTS)
+            list_words(names, ", ", ", ", out, size);
+        else
+            snprintf(out, size, "%c", *help);
+        help += i < LISTS ? strlen(lists[i].mark) : 1;
+        size -= strlen(out);
+        out += strlen(out);
+    }
+}
+
+enum { INDENT = 19, WIDTH = 90 };
+
+/* Prints words in lines; blanks that begin a line stay. */
+static void print_wrapped(const char *text, int indent)
+{
+    int column = indent;
+    while (*text) {
+        int blanks = (int)strspn(text, " ");
+        const int length = (int)strcspn(text + blanks, " \n");
+        if (column > indent && column + blanks + length > WIDTH) {
+            column = printf("\n%*s", indent, "") - 1;
+            text += blanks;
+            blanks = 0;
         }
-        help += length;
-        if (help[-1] == '\n')
-            line = help;
+        column += printf("%.*s", blanks + length, text);
+        text += blanks + length;
+        if (*text == '\n') {
+            column = printf("\n%*s", indent, "") - 1;
+            text++;
+        }
+    }
+    putchar('\n');
+}
+
+/* Prints the row's text behind `column` characters of its line, which name what it is about. */
+static void print_text(const struct option_row *row, int column)
+{
+    char text[4096] = "";
+    expand(row, text, sizeof text);
+    if (column && *text)
+        column > INDENT - 2 ? printf("\n%*s", INDENT, "") : printf("%*s", INDENT - column, "");
+    print_wrapped(text, column ? INDENT : 0);
+}
+
+static void print_help(const struct options *options)
+{
+    int column = 0; /* behind the options that the next row's text is for, too */
+    for (int i = 0; i < options->count; i++) {
+        const struct option_entry *entry = &options->entries[i];
+        const struct option_row *row = entry->row;
+        const char *argument = row->argument ? row->argument : entry->taken->argument;
+        char words[160];
+        if (entry->unsaid)
+            continue;
+        if (!argument && row->words) {
+            list_words(row->words, "|", "|", words, sizeof words);
+            argument = words;
+        }
+        if (row->name)
+            column += printf("%s--%s%s%s", column ? ", " : "  ", row->name, argument ? " " : "",
+                             argument ? argument : "");
+        else if (argument)
+            column = printf("  %s", argument);
+        if (!row->help)
+            continue;
+        print_text(row, column);
+        column = 0;
     }
 }
 
-enum options_outcome options_take(struct options *options, int option, const char *argument)
+/* ---- Reading ---- */
+
+/* Adds the table's rows to the entries, and those of the tables in it. */
+static void add(struct options *options, const struct option_row *table, size_t offset, bool unsaid)
 {
-    if (option >= OPTION_OWN)
-        return OPTIONS_OWN;
-    switch (option) {
-    case 'h':
-    case OPTION_HELP:
-        print_help(options->help);
-        return OPTIONS_DONE;
-    case OPTION_VERSION:
-        version_print("lianzi");
-        return OPTIONS_DONE;
-    case '?':
-        return OPTIONS_BAD;
-    default:
-        return take_value(options, option, argument) ? OPTIONS_TAKEN : OPTIONS_BAD;
+    for (const struct option_row *row = table; row->name || row->help || row->table; row++) {
+        if (row->table) {
+            add(options, row->table, offset + row->offset, unsaid || row->unsaid);
+            continue;
+        }
+        struct option_entry entry = {row, row, offset, unsaid, false};
+        if (row->name && !row->take) {
+            entry.taken = find(options_of_game, row->name);
+            if (!entry.taken)
+                entry.taken = find(always, row->name);
+            entry.offset = 0;
+        }
+        assert(options->count < OPTIONS_MAX);
+        options->entries[options->count++] = entry;
     }
 }
 
-enum options_outcome options_read(struct options *options, int argc, char **argv,
-                                  const struct option *table, options_take_fn *take_own,
-                                  void *command)
+/* The first entry of this name, or -1. */
+static int entry_of(const struct options *options, const char *name)
 {
-    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, table, NULL)) >= 0;) {
-        const enum options_outcome outcome = options_take(options, option, optarg);
-        if (outcome == OPTIONS_DONE || outcome == OPTIONS_BAD)
-            return outcome;
-        if (outcome == OPTIONS_OWN && !take_own(command, option, optarg))
-            return OPTIONS_BAD;
-        if (option - OPTION_HELP < GIVEN_BITS)
-            options->given |= UINT64_C(1) << (option - OPTION_HELP);
+    for (int i = 0; i < options->count; i++)
+        if (options->entries[i].row->name && strcmp(options->entries[i].row->name, name) == 0)
+            return i;
+    return -1;
+}
+
+bool options_given(const struct options *options, const char *name)
+{
+    const int entry = entry_of(options, name);
+    return entry >= 0 && options->entries[entry].given;
+}
+
+static bool takes_argument(const struct option_row *row)
+{
+    return row->argument || row->words;
+}
+
+int options_read(struct options *options, const struct option_row *table, lz_rule rule, int argc,
+                 char **argv)
+{
+    enum { FIRST = 256 }; /* value of the first entry */
+    struct option known[OPTIONS_MAX + 1] = {{NULL, 0, NULL, 0}};
+    int count = 0;
+    memset(options, 0, sizeof *options);
+    options->command = argv[0];
+    lz_variant_init(&options->variant, rule);
+    add(options, table, 0, false);
+    add(options, always, 0, true);
+    for (int i = 0; i < options->count; i++) {
+        const struct option_row *row = options->entries[i].row;
+        const int has = takes_argument(options->entries[i].taken) ? required_argument : no_argument;
+        if (row->name && entry_of(options, row->name) == i)
+            known[count++] = (struct option){row->name, has, NULL, FIRST + i};
     }
-    return OPTIONS_TAKEN;
+    for (int option; (option = getopt_long(argc, argv, "h", known, NULL)) >= 0;) {
+        struct option_entry *entry = &options->entries[option < FIRST ? 0 : option - FIRST];
+        const struct option_row *row = entry->taken;
+        if (option == '?')
+            return EXIT_USAGE;
+        if (option == 'h' || row == &always[0]) {
+            print_help(options);
+            return EXIT_WELL;
+        }
+        if (row == &always[1]) {
+            version_print("lianzi");
+            return EXIT_WELL;
+        }
+        entry->given = true;
+        if (!row->take(options, row, optarg, (char *)options + entry->offset + row->offset))
+            return EXIT_USAGE;
+    }
+    return -1;
 }
 
-bool options_given(const struct options *options, int option)
+int options_read_game(struct options *options, const struct option_row *table, lz_rule rule,
+                      int argc, char **argv)
 {
-    return options->given >> (option - OPTION_HELP) & 1;
+    const int status = options_read(options, table, rule, argc, argv);
+    return status < 0 && !options_finish(options) ? EXIT_USAGE : status;
 }
 
-int options_status(enum options_outcome outcome)
-{
-    return outcome == OPTIONS_DONE ? EXIT_WELL : EXIT_USAGE;
-}
+/* ---- The variant ---- */
 
 static bool block_cells(struct options *options)
 {
     const lz_variant *variant = &options->variant;
     for (int i = 0; i < options->blocked_count; i++) {
         const int column = options->blocked[i][0], row = options->blocked[i][1];
-        if (lz_variant_block(&options->variant, column, row, NULL)) {
-            options_complain(options,
-                             "--blocked: %d,%d is off the %dx%d board; columns and rows count "
-                             "from 1",
-                             column + 1, row + 1, variant->columns, variant->rows);
-            return false;
-        }
+        if (lz_variant_block(&options->variant, column, row, NULL))
+            return options_complain(options,
+                                    "--blocked: %d,%d is off the %dx%d board; columns and rows "
+                                    "count from 1",
+                                    column + 1, row + 1, variant->columns, variant->rows);
     }
     return true;
 }
@@ -408,10 +550,8 @@ static bool block_cells(struct options *options)
 static bool is_sound(const struct options *options, const char *owner)
 {
     lz_error error;
-    if (!lz_variant_check(&options->variant, &error))
-        return true;
-    options_complain(options, "%s%s%s", owner ? owner : "", owner ? ": " : "", error.text);
-    return false;
+    return !lz_variant_check(&options->variant, &error) ||
+           options_complain(options, "%s%s%s", owner ? owner : "", owner ? ": " : "", error.text);
 }
 
 bool options_finish_on(struct options *options, const lz_variant *usual, const char *owner)
@@ -430,16 +570,6 @@ bool options_finish_on(struct options *options, const lz_variant *usual, const c
     /* Check before blocking, because a cell needs a valid board, and after it, because too many
      * cells may be blocked. */
     return is_sound(options, owner) && block_cells(options) && is_sound(options, owner);
-}
-
-bool options_switch(const struct options *options, const char *name, const char *argument,
-                    bool *out)
-{
-    *out = strcmp(argument, "on") == 0;
-    if (*out || strcmp(argument, "off") == 0)
-        return true;
-    options_complain(options, "%s must be on or off, not \"%s\"", name, argument);
-    return false;
 }
 
 bool options_finish(struct options *options)

@@ -1,50 +1,109 @@
-/* Options that many commands share, read with getopt_long: the game, numbers in a range, help,
- * version, seed. Complaints go to standard error and name the option. */
+/* The options of a command, said once: a table of rows from which the command line is read,
+ * complaints are worded, and --help is printed; manual pages and completions are made of --help.
+ * Complaints go to standard error and name the option. */
 #ifndef LIANZI_CLI_OPTIONS_H
 #define LIANZI_CLI_OPTIONS_H
+
+#include "cli/command.h"
 
 #include <getopt.h>
 #include <lianzi/lianzi.h>
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-/* Values that getopt_long returns; a command's own options begin at OPTION_OWN. */
-enum {
-    OPTION_HELP = 256,
-    OPTION_VERSION,
-    OPTION_SEED,
-    OPTION_RULE,
-    OPTION_SIZE,
-    OPTION_WIN,
-    OPTION_OPENING,
-    OPTION_BLOCKED,
-    OPTION_ROWS,
-    OPTION_OWN
+struct options;
+struct option_row;
+/* Reads the argument (NULL for an option without one) into `place`; false after a complaint. */
+typedef bool option_take_fn(const struct options *options, const struct option_row *row,
+                            const char *argument, void *place);
+
+/* An option, or text that the help has in its place. Made by the macros below; the member that they
+ * name is one of the command's struct, which begins with its `struct options`. */
+struct option_row {
+    const char *name;     /* such as "threads"; NULL: only the help's text */
+    const char *argument; /* its name in the help; NULL: its words, or there is none */
+    /* Wrapped as the help is printed; "\n" begins a line, @rules@, @fives@ (those without gravity),
+     * @openings@ and @formats@ stand for lists of names. NULL: the next row's text is for
+     * this option too. */
+    const char *help;
+    option_take_fn *take;           /* NULL: as the shared option of this name */
+    size_t offset, size;            /* of the member */
+    int64_t low, high;              /* a number's range; `low` is the value of the first word */
+    const char *const *words;       /* to choose from, NULL after the last */
+    const struct option_row *table; /* to have in this place, its members behind `offset` */
+    bool unsaid;                    /* the table is not in the help */
+    unsigned users;                 /* of OPTION_OF */
 };
 
-/* For getopt_long: -h is the only short option. */
-#define OPTIONS_SHORT "h"
-/* For a command's `struct option` table. */
-#define COMMON_OPTIONS                                                                             \
-    {"help", no_argument, NULL, OPTION_HELP}, {"version", no_argument, NULL, OPTION_VERSION},      \
+#define OPTION_PLACE(type, member)                                                                 \
+    .offset = offsetof(type, member), .size = sizeof(((type *)NULL)->member)
+/* The same of a member that must have the type. */
+#define OPTION_PLACE_OF(wanted, type, member)                                                      \
+    .offset = offsetof(type, member), .size = _Generic(((type *)NULL)->member, wanted              \
+                                                       : sizeof(wanted))
+#define OPTION_ROW(title, text, ...)                                                               \
     {                                                                                              \
-        "seed", required_argument, NULL, OPTION_SEED                                               \
+        .name = (title), .help = (text), __VA_ARGS__                                               \
     }
-#define GAME_OPTIONS                                                                               \
-    {"rule", required_argument, NULL, OPTION_RULE},                                                \
-        {"size", required_argument, NULL, OPTION_SIZE},                                            \
-        {"win", required_argument, NULL, OPTION_WIN},                                              \
-        {"opening", required_argument, NULL, OPTION_OPENING},                                      \
-        {"blocked", required_argument, NULL, OPTION_BLOCKED},                                      \
-    {                                                                                              \
-        "rows", required_argument, NULL, OPTION_ROWS                                               \
-    }
+/* Text in the help. */
+#define OPTION_SAY(text) OPTION_ROW(NULL, text, .take = NULL)
+/* A heading of options that only some subcommands take. */
+#define OPTION_OF(set, heading) OPTION_ROW(NULL, heading, .users = (set))
+/* What a subcommand does. */
+#define OPTION_COMMAND(command, text) OPTION_ROW(NULL, text, .argument = (command))
+/* --help, --version, --seed, --rule, --size, --win, --opening, --blocked or --rows. */
+#define OPTION_SHARED(title, text) OPTION_ROW(title, text, .take = NULL)
+/* Read by a function of the command's. */
+#define OPTION_TAKE(title, value, type, member, taker, text)                                       \
+    OPTION_ROW(title, text, .argument = (value), .take = (taker), OPTION_PLACE(type, member))
+/* A bool, which becomes true. */
+#define OPTION_FLAG(title, type, member, text)                                                     \
+    OPTION_ROW(title, text, .take = option_take_flag, OPTION_PLACE_OF(bool, type, member))
+/* A const char *. */
+#define OPTION_TEXT(title, value, type, member, text)                                              \
+    OPTION_ROW(title, text, .argument = (value), .take = option_take_text,                         \
+               OPTION_PLACE_OF(const char *, type, member))
+/* An int64_t of milliseconds. */
+#define OPTION_SECONDS(title, type, member, text)                                                  \
+    OPTION_ROW(title, text, .argument = "SECONDS", .take = option_take_seconds,                    \
+               OPTION_PLACE_OF(int64_t, type, member))
+/* An integer. */
+#define OPTION_NUMBER(title, value, type, member, least, most, text)                               \
+    OPTION_ROW(title, text, .argument = (value), .take = option_take_number, .low = (least),       \
+               .high = (most), OPTION_PLACE(type, member))
+/* An enumeration or a bool, whose value is `first` for the first of the words. */
+#define OPTION_WORD(title, type, member, first, list, text)                                        \
+    OPTION_ROW(title, text, .take = option_take_word, .low = (first), .words = (list),             \
+               OPTION_PLACE(type, member))
+#define OPTION_TABLE(type, member, rows)                                                           \
+    OPTION_ROW(NULL, NULL, .table = (rows), .offset = offsetof(type, member))
+/* A const char *: YYYY-MM-DD, or YYYY and YYYY-MM too unless a `day` is wanted. */
+#define OPTION_DATE(title, type, member, day, text)                                                \
+    OPTION_ROW(title, text, .argument = "DATE", .take = option_take_date, .low = (day),            \
+               OPTION_PLACE_OF(const char *, type, member))
+/* The shared options about the game that no row names; their values are used or refused. */
+#define OPTION_GAME OPTION_ROW(NULL, NULL, .table = options_of_game, .unsaid = true)
+#define OPTION_HELP OPTION_SHARED("help", NULL), OPTION_SHARED("version", "")
+#define OPTIONS_END OPTION_ROW(NULL, NULL, .table = NULL)
+
+option_take_fn option_take_flag, option_take_text, option_take_number, option_take_seconds,
+    option_take_word, option_take_date, option_take_encoding, option_take_shard /* two int */;
+extern const struct option_row options_of_game[];
+extern const char *const option_off_on[];
+
+enum { OPTIONS_MAX = 80 };
 
 /* The values of the shared options. */
 struct options {
     const char *command; /* such as "lianzi forbidden", for complaints */
-    const char *help;    /* printed for --help */
-    uint64_t given;      /* by options_read: bit N for the option of value OPTION_HELP + N */
+    struct option_entry {
+        const struct option_row *row;
+        const struct option_row *taken; /* `row`, or the shared one that it stands for */
+        size_t offset;                  /* of the row's members */
+        bool unsaid, given;
+    } entries[OPTIONS_MAX];
+    int count;
     uint64_t seed;
     lz_rows rows;
     bool rule_given, size_given;
@@ -54,30 +113,16 @@ struct options {
     int16_t blocked[LZ_CELLS_MAX][2]; /* column and row from 0 */
 };
 
-/* Begins with the rule's usual board. `help` is the complete help text. */
-void options_begin(struct options *options, const char *command, const char *help, lz_rule rule);
+/* Reads the command line by the table, beginning with the rule's usual board; arguments begin at
+ * `optind` then. `options` is the first member of the command's struct. Returns -1 to go on, else
+ * the exit status: help or version was printed, or there was a complaint. */
+int options_read(struct options *options, const struct option_row *table, lz_rule rule, int argc,
+                 char **argv);
+/* The same, and options_finish. */
+int options_read_game(struct options *options, const struct option_row *table, lz_rule rule,
+                      int argc, char **argv);
+bool options_given(const struct options *options, const char *name);
 
-enum options_outcome { OPTIONS_TAKEN, OPTIONS_OWN, OPTIONS_DONE, OPTIONS_BAD };
-
-/* Handles the value that getopt_long returned. TAKEN: it was a shared option. OWN: it is the
- * command's. DONE: help or version was printed, exit 0. BAD: there was a complaint, exit 2. */
-enum options_outcome options_take(struct options *options, int option, const char *argument);
-
-/* Takes one of a command's own options; false after a complaint. */
-typedef bool options_take_fn(void *command, int option, const char *argument);
-/* Reads all options; arguments begin at `optind` then. `take_own` gets those of the command, and
- * may be NULL if the table has none. Returns TAKEN, DONE or BAD. */
-enum options_outcome options_read(struct options *options, int argc, char **argv,
-                                  const struct option *table, options_take_fn *take_own,
-                                  void *command);
-/* Whether options_read met the option, which is one of the first 64. */
-bool options_given(const struct options *options, int option);
-/* The exit status of a command that ends by DONE or BAD. */
-int options_status(enum options_outcome outcome);
-
-/* Reads "on" or "off". False after a complaint. */
-bool options_switch(const struct options *options, const char *name, const char *argument,
-                    bool *out);
 /* Call this after the last option: completes and checks the variant. Blocked cells come last,
  * because they need the board's size. Returns false after a complaint. */
 bool options_finish(struct options *options);
@@ -86,26 +131,24 @@ bool options_finish(struct options *options);
  * unless it is NULL. */
 bool options_finish_on(struct options *options, const lz_variant *usual, const char *owner);
 
-/* Complains as `COMMAND: ...`. */
-__attribute__((format(printf, 2, 3))) void options_complain(const struct options *options,
+/* Complains as `COMMAND: ...`; returns false. */
+__attribute__((format(printf, 2, 3))) bool options_complain(const struct options *options,
                                                             const char *format, ...);
+/* The same as an exit status. */
+#define options_misused(...) (options_complain(__VA_ARGS__), EXIT_USAGE)
+#define options_failed(...) (options_complain(__VA_ARGS__), EXIT_INPUT)
+/* Complains that `option` expects something else than the argument; returns false. */
+bool options_expect(const struct options *options, const char *option, const char *expected,
+                    const char *argument);
 /* Reads a whole number from `low` to `high`; complains, naming `option`, and returns false. */
 bool options_number(const struct options *options, const char *option, const char *argument,
                     int64_t low, int64_t high, int64_t *out);
-/* The same for --nodes and for --depth, which is at most `most`. */
-bool options_nodes(const struct options *options, const char *argument, uint64_t *out);
-bool options_depth(const struct options *options, const char *argument, int64_t most, int *out);
 /* Reads seconds such as "0.5" into milliseconds, the same way. */
 bool options_seconds(const struct options *options, const char *option, const char *argument,
                      int64_t *milliseconds);
-/* Checks a date: YYYY-MM-DD, or YYYY and YYYY-MM too unless a `day` is wanted. */
-bool options_date(const struct options *options, const char *option, const char *argument,
-                  bool day);
-/* The same as options_seconds where 0 stands for none. */
+/* The same where 0 stands for none. */
 bool options_increment(const struct options *options, const char *option, const char *argument,
                        int64_t *milliseconds);
-/* Reads "I/N" with I from 1 to N of --shard, the same way. */
-bool options_shard(const struct options *options, const char *argument, int *shard, int *shards);
 /* The format of the file: the one that `name` says, the argument of `option` such as "--from", or
  * without it (NULL) that of the path's extension. False after a complaint. */
 bool options_format(const struct options *options, const char *option, const char *name,

@@ -13,38 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: lianzi prove [OPTION]... --out FILE\n"
-    "       lianzi prove [OPTION]... --shard I/N --out FOLDER\n"
-    "       lianzi prove [OPTION]... --merge --out FILE CERTIFICATE...\n"
-    "Searches for a proof that one side wins whatever the other does, and writes it as a\n"
-    "certificate that `lianzi-verify FILE` checks (docs/PROOF.md). Prints `win` and exits 0, or\n"
-    "prints `none` or `unknown` and exits 1; after the word, how many positions it expanded and\n"
-    "how many it visited in all. Progress goes to standard error.\n"
-    "\n"
-    "  --rule RULE      @fives@\n"
-    "  --size N         columns and rows (15), or COLUMNSxROWS\n"
-    "  --win K          how many in a row win (5)\n"
-    "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
-    "  --first MOVE     prove that black wins after playing MOVE\n"
-    "  --moves STRING   the moves so far; prove that the side to move wins\n"
-    "  --winner COLOUR  prove that black or white wins instead\n"
-    "  --out FILE       the certificate; the state of the search is kept in FILE.search\n"
-    "  --like FILE      try the moves of this certificate first in similar positions; may be\n"
-    "                   repeated\n"
-    "  --advice N       where a position stays open, ask the engine for a move, with N nodes at\n"
-    "                   first; 0: never (200000)\n"
-    "  --resume         continue from FILE.search if it exists\n"
-    "  --shard I/N      prove the positions after the other side's replies one by one, each\n"
-    "                   within the limits, part I of N of them, as FOLDER/MOVES.proof; those\n"
-    "                   that are there already are left alone\n"
-    "  --merge          join certificates of the positions after all replies\n"
-    "  --hash MiB       memory for the search (1024)\n"
-    "  --threads T      search threads (1)\n"
-    "  --time SECONDS   search no longer than this\n"
-    "  --nodes N        stop after N expansions, including those before --resume\n"
-    "  --help, --version\n";
-
 enum {
     PROOF_MAX = 1 << 30,
     HASH_DEFAULT = 1024,
@@ -55,105 +23,77 @@ enum {
     OPEN_MAX = 16 /* replies to name */
 };
 
-enum {
-    OPTION_FIRST = OPTION_OWN,
-    OPTION_MOVES,
-    OPTION_WINNER,
-    OPTION_OUT,
-    OPTION_LIKE,
-    OPTION_ADVICE,
-    OPTION_RESUME,
-    OPTION_HASH,
-    OPTION_TIME,
-    OPTION_NODES,
-    OPTION_SHARD,
-    OPTION_MERGE,
-    OPTION_THREADS
-};
-
-static const struct option option_table[] = {COMMON_OPTIONS,
-                                             GAME_OPTIONS,
-                                             {"first", required_argument, NULL, OPTION_FIRST},
-                                             {"moves", required_argument, NULL, OPTION_MOVES},
-                                             {"winner", required_argument, NULL, OPTION_WINNER},
-                                             {"out", required_argument, NULL, OPTION_OUT},
-                                             {"like", required_argument, NULL, OPTION_LIKE},
-                                             {"advice", required_argument, NULL, OPTION_ADVICE},
-                                             {"resume", no_argument, NULL, OPTION_RESUME},
-                                             {"hash", required_argument, NULL, OPTION_HASH},
-                                             {"time", required_argument, NULL, OPTION_TIME},
-                                             {"nodes", required_argument, NULL, OPTION_NODES},
-                                             {"shard", required_argument, NULL, OPTION_SHARD},
-                                             {"merge", no_argument, NULL, OPTION_MERGE},
-                                             {"threads", required_argument, NULL, OPTION_THREADS},
-                                             {NULL, 0, NULL, 0}};
-
-/* Reads "I/N". False after a complaint. */
-static bool take_shard(struct prove_request *request, const char *argument)
+static bool take_moves(const struct options *options, const struct option_row *row,
+                       const char *argument, void *place)
 {
-    char rest;
-    if (sscanf(argument, "%d/%d%c", &request->shard, &request->shards, &rest) == 2 &&
-        request->shard >= 1 && request->shard <= request->shards)
-        return true;
-    options_complain(&request->options, "--shard must be I/N with I from 1 to N, not \"%s\"",
-                     argument);
-    return false;
+    struct prove_request *const request = place;
+    if (request->moves)
+        return options_complain(options, "--first and --moves: give one of them, once");
+    request->first = row->low;
+    request->moves = argument;
+    return true;
 }
 
-/* False after a complaint. */
-static bool take_own(void *command, int option, const char *argument)
+static bool take_like(const struct options *options, const struct option_row *row,
+                      const char *argument, void *place)
 {
-    struct prove_request *const request = command;
-    switch (option) {
-    case OPTION_FIRST:
-    case OPTION_MOVES:
-        if (request->moves)
-            options_complain(&request->options, "--first and --moves: give one of them, once");
-        request->first = option == OPTION_FIRST;
-        return !request->moves && (request->moves = argument);
-    case OPTION_WINNER:
-        request->winner = strcmp(argument, "black") == 0   ? LZ_BLACK
-                          : strcmp(argument, "white") == 0 ? LZ_WHITE
-                                                           : LZ_EMPTY;
-        if (!request->winner)
-            options_complain(&request->options, "--winner must be black or white, not \"%s\"",
-                             argument);
-        return request->winner;
-    case OPTION_OUT:
-        request->out = argument;
-        return true;
-    case OPTION_LIKE:
-        if (request->like_count == PROVE_LIKE_MAX) {
-            options_complain(&request->options, "--like: at most %d certificates", PROVE_LIKE_MAX);
-            return false;
-        }
-        request->like[request->like_count++] = argument;
-        return true;
-    case OPTION_ADVICE:
-        return options_number(&request->options, "--advice", argument, 0, INT64_MAX,
-                              &request->advice);
-    case OPTION_RESUME:
-        return request->resume = true;
-    case OPTION_HASH:
-        return options_number(&request->options, "--hash", argument, 1, 65536, &request->hash_mib);
-    case OPTION_SHARD:
-        return take_shard(request, argument);
-    case OPTION_MERGE:
-        return request->merge = true;
-    case OPTION_THREADS:
-        return options_number(&request->options, "--threads", argument, 1, 64, &request->threads);
-    case OPTION_TIME:
-        return options_seconds(&request->options, "--time", argument, &request->time_ms);
-    default: /* OPTION_NODES */
-        return options_number(&request->options, "--nodes", argument, 1, INT64_MAX,
-                              &request->nodes);
-    }
+    struct prove_request *const request = place;
+    if (request->like_count == PROVE_LIKE_MAX)
+        return options_complain(options, "--%s: at most %d certificates", row->name,
+                                PROVE_LIKE_MAX);
+    request->like[request->like_count++] = argument;
+    return true;
 }
+
+static const char *const colours[] = {"black", "white", NULL};
+
+static const struct option_row option_rows[] = {
+    OPTION_SAY(
+        "Usage: lianzi prove [OPTION]... --out FILE\n"
+        "       lianzi prove [OPTION]... --shard I/N --out FOLDER\n"
+        "       lianzi prove [OPTION]... --merge --out FILE CERTIFICATE...\n"
+        "Searches for a proof that one side wins whatever the other does, and writes it as a "
+        "certificate that `lianzi-verify FILE` checks (docs/PROOF.md). Prints `win` and exits 0, "
+        "or prints `none` or `unknown` and exits 1; after the word, how many positions it expanded "
+        "and how many it visited in all. Progress goes to standard error.\n"),
+
+    OPTION_SHARED("rule", "@fives@"),
+    OPTION_SHARED("size", "columns and rows (15), or COLUMNSxROWS"),
+    OPTION_SHARED("win", "how many in a row win (5)"),
+    OPTION_SHARED("blocked", "a cell that nobody can use; may be repeated"),
+    OPTION_ROW("first", "prove that black wins after playing MOVE", .argument = "MOVE",
+               .take = take_moves, .low = true),
+    OPTION_ROW("moves", "the moves so far; prove that the side to move wins", .argument = "STRING",
+               .take = take_moves),
+    OPTION_WORD("winner", struct prove_request, winner, LZ_BLACK, colours,
+                "prove that this side wins instead"),
+    OPTION_TEXT("out", "FILE", struct prove_request, out,
+                "the certificate; the state of the search is kept in FILE.search"),
+    OPTION_TAKE("like", "FILE", struct prove_request, options, take_like,
+                "try the moves of this certificate first in similar positions; may be repeated"),
+    OPTION_NUMBER("advice", "N", struct prove_request, advice, 0, INT64_MAX,
+                  "where a position stays open, ask the engine for a move, with N nodes at first; "
+                  "0: never (200000)"),
+    OPTION_FLAG("resume", struct prove_request, resume, "continue from FILE.search if it exists"),
+    OPTION_TAKE(
+        "shard", "I/N", struct prove_request, shard, option_take_shard,
+        "prove the positions after the other side's replies one by one, each within the limits, "
+        "part I of N of them, as FOLDER/MOVES.proof; those that are there already are left alone"),
+    OPTION_FLAG("merge", struct prove_request, merge,
+                "join certificates of the positions after all replies"),
+    OPTION_NUMBER("hash", "MiB", struct prove_request, hash_mib, 1, 65536,
+                  "memory for the search (1024)"),
+    OPTION_NUMBER("threads", "T", struct prove_request, threads, 1, 64, "search threads (1)"),
+    OPTION_SECONDS("time", struct prove_request, time_ms, "search no longer than this"),
+    OPTION_NUMBER("nodes", "N", struct prove_request, nodes, 1, INT64_MAX,
+                  "stop after N expansions, including those before --resume"),
+    OPTION_HELP,
+    OPTION_GAME,
+    OPTIONS_END};
 
 bool prove_complain(const struct prove_request *request, const char *path, const char *text)
 {
-    options_complain(&request->options, "%s: %s", path, text);
-    return false;
+    return options_complain(&request->options, "%s: %s", path, text);
 }
 
 lz_certificate *prove_read(const struct prove_request *request, const char *path)
@@ -433,13 +373,12 @@ int command_prove(int argc, char **argv)
 {
     struct prove_request request = {
         .hash_mib = HASH_DEFAULT, .threads = 1, .advice = ADVICE_DEFAULT};
-    options_begin(&request.options, argv[0], help, LZ_RULE_FREESTYLE);
-    const enum options_outcome outcome =
-        options_read(&request.options, argc, argv, option_table, take_own, &request);
-    if (outcome != OPTIONS_TAKEN)
-        return options_status(outcome);
+    const int status =
+        options_read_game(&request.options, option_rows, LZ_RULE_FREESTYLE, argc, argv);
+    if (status >= 0)
+        return status;
     if ((!request.merge && !options_no_arguments(&request.options, argc, argv)) ||
-        !options_finish(&request.options) || !check(&request, argc - optind))
+        !check(&request, argc - optind))
         return EXIT_USAGE;
     return begin(&request, argv + optind, argc - optind);
 }

@@ -59,10 +59,8 @@ int prove_shard(struct prove_request *request, const lz_game *game)
     for (int i = request->shard - 1; i < count && !lz_stop_is_set(request->stop);
          i += request->shards) {
         if (lz_game_copy(game, &after, &error) ||
-            lz_game_act(after, lz_action_place(cells[i]), &error)) {
-            options_complain(&request->options, "%s", error.text);
-            return EXIT_INPUT;
-        }
+            lz_game_act(after, lz_action_place(cells[i]), &error))
+            return options_failed(&request->options, "%s", error.text);
         const bool good =
             lz_game_result(after) != LZ_RESULT_ONGOING || prove_reply(request, after, &tally);
         lz_game_free(after);

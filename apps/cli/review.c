@@ -17,36 +17,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: lianzi review [OPTION]... FILE\n"
-    "Goes through the first game of a record file (.psq, .sgf, .lib, .pos, .sav, .txt; \"-\" is\n"
-    "standard input) with the engine, which does not use the shipped proofs here. Prints for\n"
-    "each move the mover's win rate before and after it, what it lost, the better move and a\n"
-    "mark (! ?! ? ??, only move, missed win); then each side's accuracy: a move that loses\n"
-    "nothing counts 100, one that loses a quarter of the win rate 37. Ctrl-C ends the review\n"
-    "and writes nothing.\n"
-    "\n"
-    "  --from FORMAT    format of FILE, whatever its name: @formats@\n"
-    "  --sgf OUT        also write the game with comments, and better lines as variations\n"
-    "  --html OUT       also write a page with board, graph and moves\n"
-    "  --time SECONDS   for each position (0.2)\n"
-    "  --threads T      search threads (1)\n"
-    "  --hash MIB       size of the transposition table (64)\n"
-    "  --rule RULE      if FILE does not say: @rules@\n"
-    "  --size N         columns and rows (15), or COLUMNSxROWS, if FILE does not say\n"
-    "  --rows top       in move strings, row 1 is the top row, not the bottom one\n"
-    "  --win K, --opening NAME, --blocked X,Y\n"
-    "  --help, --version\n";
-
-enum {
-    OPTION_FROM = OPTION_OWN,
-    OPTION_SGF,
-    OPTION_HTML,
-    OPTION_TIME,
-    OPTION_THREADS,
-    OPTION_HASH
-};
-
 enum { FILE_MAX = 64 << 20 };
 
 struct work {
@@ -57,35 +27,32 @@ struct work {
     struct progress progress;
 };
 
-static bool take_own(void *command, int option, const char *argument)
-{
-    struct work *work = command;
-    const struct options *options = &work->options;
-    int64_t number = 0;
-    switch (option) {
-    case OPTION_FROM:
-        work->from = argument;
-        return true;
-    case OPTION_SGF:
-        work->sgf = argument;
-        return true;
-    case OPTION_HTML:
-        work->html = argument;
-        return true;
-    case OPTION_TIME:
-        return options_seconds(options, "--time", argument, &work->limits.time_ms);
-    case OPTION_THREADS:
-        if (!options_number(options, "--threads", argument, 1, 64, &number))
-            return false;
-        work->limits.threads = (int)number;
-        return true;
-    default: /* OPTION_HASH */
-        if (!options_number(options, "--hash", argument, 1, 65536, &number))
-            return false;
-        work->limits.hash_mib = (int)number;
-        return true;
-    }
-}
+static const struct option_row option_rows[] = {
+    OPTION_SAY("Usage: lianzi review [OPTION]... FILE\n"
+               "Goes through the first game of a record file (.psq, .sgf, .lib, .pos, .sav, .txt; "
+               "\"-\" is standard input) with the engine, which does not use the shipped proofs "
+               "here. Prints for each move the mover's win rate before and after it, what it lost, "
+               "the better move and a mark (! ?! ? ??, only move, missed win); then each side's "
+               "accuracy: a move that loses nothing counts 100, one that loses a quarter of the "
+               "win rate 37. Ctrl-C ends the review and writes nothing.\n"),
+
+    OPTION_TEXT("from", "FORMAT", struct work, from,
+                "format of FILE, whatever its name: @formats@"),
+    OPTION_TEXT("sgf", "OUT", struct work, sgf,
+                "also write the game with comments, and better lines as variations"),
+    OPTION_TEXT("html", "OUT", struct work, html, "also write a page with board, graph and moves"),
+    OPTION_SECONDS("time", struct work, limits.time_ms, "for each position (0.2)"),
+    OPTION_NUMBER("threads", "T", struct work, limits.threads, 1, 64, "search threads (1)"),
+    OPTION_NUMBER("hash", "MIB", struct work, limits.hash_mib, 1, 65536,
+                  "size of the transposition table (64)"),
+    OPTION_SHARED("rule", "if FILE does not say: @rules@"),
+    OPTION_SHARED("size", "columns and rows (15), or COLUMNSxROWS, if FILE does not say"),
+    OPTION_SHARED("rows", "in move strings, row 1 is the top row, not the bottom one"),
+    OPTION_SHARED("win", NULL),
+    OPTION_SHARED("opening", NULL),
+    OPTION_SHARED("blocked", ""),
+    OPTION_HELP,
+    OPTIONS_END};
 
 /* ---- output ---- */
 
@@ -137,10 +104,8 @@ static bool write_file(const struct work *work, const struct review *review, con
     lz_error error;
     lz_record *record = NULL;
     lz_status status = LZ_OK;
-    if (!atomic_file_open(&file, path)) {
-        options_complain(&work->options, "%s: %s", path, strerror(errno));
-        return false;
-    }
+    if (!atomic_file_open(&file, path))
+        return options_complain(&work->options, "%s: %s", path, strerror(errno));
     if (page) {
         status = review_write_page(review, file_write, file.file, &error);
     } else if (!(status = lz_record_copy(review->record, &record, &error))) {
@@ -152,13 +117,11 @@ static bool write_file(const struct work *work, const struct review *review, con
     }
     if (status) {
         atomic_file_discard(&file);
-        options_complain(&work->options, "%s: %s", path, error.text);
-        return false;
+        return options_complain(&work->options, "%s: %s", path, error.text);
     }
     if (atomic_file_commit(&file))
         return true;
-    options_complain(&work->options, "%s: %s", path, strerror(errno));
-    return false;
+    return options_complain(&work->options, "%s: %s", path, strerror(errno));
 }
 
 /* ---- the review ---- */
@@ -168,10 +131,8 @@ static int run_review(struct work *work, const lz_record *record, const char *pa
     struct review review;
     lz_error error;
     bool good = true;
-    if (review_begin(&review, record, tree_last(record, LZ_RECORD_ROOT), &error)) {
-        options_complain(&work->options, "%s: %s", path, error.text);
-        return EXIT_INPUT;
-    }
+    if (review_begin(&review, record, tree_last(record, LZ_RECORD_ROOT), &error))
+        return options_failed(&work->options, "%s: %s", path, error.text);
     progress_begin(&work->progress);
     const lz_status status = review_run(&review, &work->limits, on_progress, work, &error);
     progress_end(&work->progress);
@@ -234,49 +195,30 @@ static bool can_write(const struct work *work, const char *game, const char *pat
 {
     const char *file =
         strcmp(game, "-") == 0 ? "/dev/stdin" : game; /* may be redirected from one */
-    if (path && file_is_same(file, path)) {
-        options_complain(&work->options, "%s: this file has the game: name another", path);
-        return false;
-    }
+    if (path && file_is_same(file, path))
+        return options_complain(&work->options, "%s: this file has the game: name another", path);
     if (!path || atomic_file_probe(path))
         return true;
-    options_complain(&work->options, "%s: %s", path, strerror(errno));
-    return false;
+    return options_complain(&work->options, "%s: %s", path, strerror(errno));
 }
 
 int command_review(int argc, char **argv)
 {
-    static const struct option table[] = {COMMON_OPTIONS,
-                                          GAME_OPTIONS,
-                                          {"from", required_argument, NULL, OPTION_FROM},
-                                          {"sgf", required_argument, NULL, OPTION_SGF},
-                                          {"html", required_argument, NULL, OPTION_HTML},
-                                          {"time", required_argument, NULL, OPTION_TIME},
-                                          {"threads", required_argument, NULL, OPTION_THREADS},
-                                          {"hash", required_argument, NULL, OPTION_HASH},
-                                          {NULL, 0, NULL, 0}};
     lz_record_format format;
     struct work work = {.limits = {.threads = 1, .hash_mib = 64, .time_ms = 200}};
-    options_begin(&work.options, argv[0], help, LZ_RULE_FREESTYLE);
-    const enum options_outcome outcome =
-        options_read(&work.options, argc, argv, table, take_own, &work);
-    if (outcome != OPTIONS_TAKEN)
-        return options_status(outcome);
-    if (!options_finish(&work.options))
-        return EXIT_USAGE;
-    if (argc - optind != 1) {
-        options_complain(&work.options, "expected one file, not %d; see --help", argc - optind);
-        return EXIT_USAGE;
-    }
+    int status = options_read_game(&work.options, option_rows, LZ_RULE_FREESTYLE, argc, argv);
+    if (status >= 0)
+        return status;
+    if (argc - optind != 1)
+        return options_misused(&work.options, "expected one file, not %d; see --help",
+                               argc - optind);
     if (!options_format(&work.options, "--from", work.from, argv[optind], &format))
         return EXIT_USAGE;
     if (!can_write(&work, argv[optind], work.sgf) || !can_write(&work, argv[optind], work.html))
         return EXIT_INPUT;
-    if (!(work.limits.stop = interrupt_begin())) {
-        options_complain(&work.options, "no memory");
-        return EXIT_INPUT;
-    }
-    const int status = review_path(&work, argv[optind], format);
+    if (!(work.limits.stop = interrupt_begin()))
+        return options_failed(&work.options, "no memory");
+    status = review_path(&work, argv[optind], format);
     interrupt_end();
     return status;
 }

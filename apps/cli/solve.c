@@ -10,57 +10,6 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char help[] =
-    "Usage: lianzi solve [OPTION]... < LINES\n"
-    "Reads a Connect Four position a line, as the columns played (1-9, a, b, c; text after\n"
-    "the first blank is ignored, a blank line is the empty board, lines that begin with `#`\n"
-    "are skipped), and prints `moves score nodes milliseconds`. The score is the mover's: 0\n"
-    "is a draw; n is a win with the mover's n-th stone from the last, counted on a full board;\n"
-    "-n is such a win of the other side. A bad line is answered with\n"
-    "`moves error: character N: ...`.\n"
-    "\n"
-    "With --vcf or --vct: forced wins in five in a row; see `lianzi solve --vcf --help`.\n"
-    "\n"
-    "  --rule connect4  the default\n"
-    "  --size CxR       columns and rows (7x6), 3x3 to 12x12; boards with (R + 1) x C above 64\n"
-    "                   can be solved once some 40 to 60 cells are empty\n"
-    "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
-    "  --moves STRING   solve this position and read nothing; \"\" is the empty board\n"
-    "  --weak           only who wins: -1, 0 or 1\n"
-    "  --analyze        a score for every column, `.` for a full one\n"
-    "  --no-book        search even if the opening book knows the score (with 0 nodes)\n"
-    "  --threads T      1..64 (1), where (R + 1) x C is at most 64\n"
-    "  --hash MiB       size of the table (64)\n"
-    "  --time SECONDS   limit for a line; bounds that still differ are printed as -2..3\n"
-    "  --nodes N        limit for a line, likewise; approximate\n"
-    "  --progress       report progress twice a second on standard error\n"
-    "  --help, --version\n";
-
-enum {
-    OPTION_MOVES = OPTION_OWN,
-    OPTION_WEAK,
-    OPTION_ANALYZE,
-    OPTION_NO_BOOK,
-    OPTION_THREADS,
-    OPTION_HASH,
-    OPTION_TIME,
-    OPTION_NODES,
-    OPTION_PROGRESS
-};
-
-static const struct option option_table[] = {COMMON_OPTIONS,
-                                             GAME_OPTIONS,
-                                             {"moves", required_argument, NULL, OPTION_MOVES},
-                                             {"weak", no_argument, NULL, OPTION_WEAK},
-                                             {"analyze", no_argument, NULL, OPTION_ANALYZE},
-                                             {"no-book", no_argument, NULL, OPTION_NO_BOOK},
-                                             {"threads", required_argument, NULL, OPTION_THREADS},
-                                             {"hash", required_argument, NULL, OPTION_HASH},
-                                             {"time", required_argument, NULL, OPTION_TIME},
-                                             {"nodes", required_argument, NULL, OPTION_NODES},
-                                             {"progress", no_argument, NULL, OPTION_PROGRESS},
-                                             {NULL, 0, NULL, 0}};
-
 struct solve {
     struct options options;
     lz_connect4_settings settings;
@@ -70,48 +19,41 @@ struct solve {
     lz_connect4 *solver;
 };
 
-static bool take_number(const struct solve *solve, const char *option, const char *argument,
-                        int64_t high, int *out)
-{
-    int64_t number;
-    if (!options_number(&solve->options, option, argument, 1, high, &number))
-        return false;
-    *out = (int)number;
-    return true;
-}
-
-/* False after a complaint. */
-static bool take_own(void *command, int option, const char *argument)
-{
-    struct solve *const solve = command;
-    switch (option) {
-    case OPTION_MOVES:
-        solve->moves = argument;
-        return true;
-    case OPTION_WEAK:
-        solve->settings.weak = true;
-        return true;
-    case OPTION_ANALYZE:
-        solve->analyze = true;
-        return true;
-    case OPTION_NO_BOOK:
-        solve->settings.no_book = true;
-        return true;
-    case OPTION_THREADS:
-        return take_number(solve, "--threads", argument, LZ_CONNECT4_THREADS_MAX,
-                           &solve->settings.threads);
-    case OPTION_HASH:
-        return take_number(solve, "--hash", argument, LZ_CONNECT4_HASH_MIB_MAX,
-                           &solve->settings.hash_mib);
-    case OPTION_TIME:
-        return options_seconds(&solve->options, "--time", argument, &solve->limits.time_ms);
-    case OPTION_NODES:
-        return options_nodes(&solve->options, argument, &solve->limits.nodes);
-    default: /* OPTION_PROGRESS */
-        solve->progress = true;
-        return true;
-    }
-}
+static const struct option_row option_rows[] = {
+    OPTION_SAY(
+        "Usage: lianzi solve [OPTION]... < LINES\n"
+        "Reads a Connect Four position a line, as the columns played (1-9, a, b, c; text after the "
+        "first blank is ignored, a blank line is the empty board, lines that begin with `#` are "
+        "skipped), and prints `moves score nodes milliseconds`. The score is the mover's: 0 is a "
+        "draw; n is a win with the mover's n-th stone from the last, counted on a full board; -n "
+        "is such a win of the other side. A bad line is answered with `moves error: character N: "
+        "...`.\n\n"
+        "With --vcf or --vct: forced wins in five in a row; see `lianzi solve --vcf --help`.\n"),
+    {.name = "rule", .argument = "connect4", .help = "the default"},
+    {.name = "size",
+     .argument = "CxR",
+     .help = "columns and rows (7x6), 3x3 to 12x12; boards with (R + 1) x C above 64 can be solved "
+             "once some 40 to 60 cells are empty"},
+    OPTION_SHARED("blocked", "a cell that nobody can use; may be repeated"),
+    OPTION_TEXT("moves", "STRING", struct solve, moves,
+                "solve this position and read nothing; \"\" is the empty board"),
+    OPTION_FLAG("weak", struct solve, settings.weak, "only who wins: -1, 0 or 1"),
+    OPTION_FLAG("analyze", struct solve, analyze, "a score for every column, `.` for a full one"),
+    OPTION_FLAG("no-book", struct solve, settings.no_book,
+                "search even if the opening book knows the score (with 0 nodes)"),
+    OPTION_NUMBER("threads", "T", struct solve, settings.threads, 1, LZ_CONNECT4_THREADS_MAX,
+                  "1..64 (1), where (R + 1) x C is at most 64"),
+    OPTION_NUMBER("hash", "MiB", struct solve, settings.hash_mib, 1, LZ_CONNECT4_HASH_MIB_MAX,
+                  "size of the table (64)"),
+    OPTION_SECONDS("time", struct solve, limits.time_ms,
+                   "limit for a line; bounds that still differ are printed as -2..3"),
+    OPTION_NUMBER("nodes", "N", struct solve, limits.nodes, 1, INT64_MAX,
+                  "limit for a line, likewise; approximate"),
+    OPTION_FLAG("progress", struct solve, progress,
+                "report progress twice a second on standard error"),
+    OPTION_HELP,
+    OPTION_GAME,
+    OPTIONS_END};
 
 static void print_progress(const lz_connect4_report *so_far, void *user)
 {
@@ -217,16 +159,12 @@ static bool solve_all(struct solve *solve)
 static int set_up(struct solve *solve)
 {
     lz_error error;
-    if (!lz_rule_has_gravity(solve->options.variant.rule)) {
-        options_complain(&solve->options, "--rule %s: five in a row needs --vcf or --vct",
-                         lz_rule_name(solve->options.variant.rule));
-        return EXIT_USAGE;
-    }
+    if (!lz_rule_has_gravity(solve->options.variant.rule))
+        return options_misused(&solve->options, "--rule %s: five in a row needs --vcf or --vct",
+                               lz_rule_name(solve->options.variant.rule));
     solve->limits.stop = interrupt_begin();
-    if (!solve->limits.stop) {
-        options_complain(&solve->options, "no memory");
-        return EXIT_INPUT;
-    }
+    if (!solve->limits.stop)
+        return options_failed(&solve->options, "no memory");
     if (lz_connect4_new(&solve->options.variant, &solve->settings, &solve->solver, &error)) {
         options_complain(&solve->options, "%s", error.text);
         return error.status == LZ_ERR_MEMORY ? EXIT_INPUT : EXIT_USAGE;
@@ -239,16 +177,13 @@ int command_solve(int argc, char **argv)
     struct solve solve = {0};
     if (solve_threat_asked(argc, argv))
         return solve_threat(argc, argv);
-    options_begin(&solve.options, argv[0], help, LZ_RULE_CONNECT4);
     lz_connect4_settings_init(&solve.settings);
     lz_limits_init(&solve.limits);
-    const enum options_outcome outcome =
-        options_read(&solve.options, argc, argv, option_table, take_own, &solve);
-    if (outcome != OPTIONS_TAKEN)
-        return options_status(outcome);
-    int status = EXIT_USAGE;
-    if (options_no_arguments(&solve.options, argc, argv) && options_finish(&solve.options) &&
-        (status = set_up(&solve)) == EXIT_WELL)
+    int status = options_read_game(&solve.options, option_rows, LZ_RULE_CONNECT4, argc, argv);
+    if (status >= 0)
+        return status;
+    status = EXIT_USAGE;
+    if (options_no_arguments(&solve.options, argc, argv) && (status = set_up(&solve)) == EXIT_WELL)
         status = solve_all(&solve) ? EXIT_WELL : EXIT_INPUT;
     lz_connect4_free(solve.solver);
     interrupt_end();

@@ -11,36 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char help[] =
-    "Usage: lianzi solve --vcf|--vct [OPTION]... < LINES\n"
-    "Reads a position of five in a row a line, as moves such as h8i9, and prints\n"
-    "`moves win|none|unknown plies nodes milliseconds move move ...`. \"win\" is a win of the\n"
-    "side to move against every reply, \"none\" a proof that threats of this kind do not win,\n"
-    "\"unknown\" the answer when a limit comes first. Text after the first blank is ignored,\n"
-    "with a warning if it looks like a move.\n"
-    "\n"
-    "  --vcf            every move makes a four\n"
-    "  --vct            every move makes a four or an open three\n"
-    "  --rule RULE      @fives@\n"
-    "  --size N         columns and rows (15), or COLUMNSxROWS\n"
-    "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
-    "  --rows top       row 1 is the top row, not the bottom one\n"
-    "  --moves STRING   solve this position and read nothing\n"
-    "  --time SECONDS   limit for a line; approximate\n"
-    "  --nodes N        limit for a line\n"
-    "  --help, --version\n";
-
-enum { OPTION_VCF = OPTION_OWN, OPTION_VCT, OPTION_MOVES, OPTION_TIME, OPTION_NODES };
-
-static const struct option option_table[] = {COMMON_OPTIONS,
-                                             GAME_OPTIONS,
-                                             {"vcf", no_argument, NULL, OPTION_VCF},
-                                             {"vct", no_argument, NULL, OPTION_VCT},
-                                             {"moves", required_argument, NULL, OPTION_MOVES},
-                                             {"time", required_argument, NULL, OPTION_TIME},
-                                             {"nodes", required_argument, NULL, OPTION_NODES},
-                                             {NULL, 0, NULL, 0}};
-
 struct request {
     struct options options;
     lz_solve_kind kind;
@@ -58,34 +28,40 @@ bool solve_threat_asked(int argc, char **argv)
 }
 
 /* Returns false, after a complaint, when the other kind was given before. */
-static bool take_kind(struct request *request, lz_solve_kind kind)
+static bool take_kind(const struct options *options, const struct option_row *row,
+                      const char *argument, void *place)
 {
-    const bool good = !request->asked || request->kind == kind;
-    if (!good)
-        options_complain(&request->options, "--vcf and --vct exclude each other");
+    struct request *const request = place;
+    const lz_solve_kind kind = (lz_solve_kind)row->low;
+    (void)argument;
+    if (request->asked && request->kind != kind)
+        return options_complain(options, "--vcf and --vct exclude each other");
     request->kind = kind;
-    request->asked = true;
-    return good;
+    return request->asked = true;
 }
 
-/* False after a complaint. */
-static bool take_own(void *command, int option, const char *argument)
-{
-    struct request *const request = command;
-    switch (option) {
-    case OPTION_VCF:
-        return take_kind(request, LZ_SOLVE_VCF);
-    case OPTION_VCT:
-        return take_kind(request, LZ_SOLVE_VCT);
-    case OPTION_MOVES:
-        request->moves = argument;
-        return true;
-    case OPTION_TIME:
-        return options_seconds(&request->options, "--time", argument, &request->limits.time_ms);
-    default: /* OPTION_NODES */
-        return options_nodes(&request->options, argument, &request->limits.nodes);
-    }
-}
+static const struct option_row option_rows[] = {
+    OPTION_SAY("Usage: lianzi solve --vcf|--vct [OPTION]... < LINES\n"
+               "Reads a position of five in a row a line, as moves such as h8i9, and prints `moves "
+               "win|none|unknown plies nodes milliseconds move move ...`. \"win\" is a win of the "
+               "side to move against every reply, \"none\" a proof that threats of this kind do "
+               "not win, \"unknown\" the answer when a limit comes first. Text after the first "
+               "blank is ignored, with a warning if it looks like a move.\n"),
+    {.name = "vcf", .low = LZ_SOLVE_VCF, .take = take_kind, .help = "every move makes a four"},
+    {.name = "vct",
+     .low = LZ_SOLVE_VCT,
+     .take = take_kind,
+     .help = "every move makes a four or an open three"},
+    OPTION_SHARED("rule", "@fives@"),
+    OPTION_SHARED("size", "columns and rows (15), or COLUMNSxROWS"),
+    OPTION_SHARED("blocked", "a cell that nobody can use; may be repeated"),
+    OPTION_SHARED("rows", "row 1 is the top row, not the bottom one"),
+    OPTION_TEXT("moves", "STRING", struct request, moves, "solve this position and read nothing"),
+    OPTION_SECONDS("time", struct request, limits.time_ms, "limit for a line; approximate"),
+    OPTION_NUMBER("nodes", "N", struct request, limits.nodes, 1, INT64_MAX, "limit for a line"),
+    OPTION_HELP,
+    OPTION_GAME,
+    OPTIONS_END};
 
 static void print_report(const struct request *request, const lz_game *game,
                          const lz_solve_report *report)
@@ -163,29 +139,24 @@ static bool check_game(const struct request *request)
     const lz_variant *variant = &request->options.variant;
     if (!lz_rule_has_gravity(variant->rule) && variant->win == 5)
         return true;
-    options_complain(&request->options, "--vcf and --vct are for five in a row, not for %s win %d",
-                     lz_rule_name(variant->rule), variant->win);
-    return false;
+    return options_complain(&request->options,
+                            "--vcf and --vct are for five in a row, not for %s win %d",
+                            lz_rule_name(variant->rule), variant->win);
 }
 
 int solve_threat(int argc, char **argv)
 {
     struct request request = {0};
-    options_begin(&request.options, argv[0], help, LZ_RULE_FREESTYLE);
     lz_limits_init(&request.limits);
-    const enum options_outcome outcome =
-        options_read(&request.options, argc, argv, option_table, take_own, &request);
-    if (outcome != OPTIONS_TAKEN)
-        return options_status(outcome);
-    if (!options_no_arguments(&request.options, argc, argv) || !options_finish(&request.options) ||
-        !check_game(&request))
+    int status = options_read_game(&request.options, option_rows, LZ_RULE_FREESTYLE, argc, argv);
+    if (status >= 0)
+        return status;
+    if (!options_no_arguments(&request.options, argc, argv) || !check_game(&request))
         return EXIT_USAGE;
     request.limits.stop = interrupt_begin();
-    if (!request.limits.stop) {
-        options_complain(&request.options, "no memory");
-        return EXIT_INPUT;
-    }
-    const int status = solve_all(&request) ? EXIT_WELL : EXIT_INPUT;
+    if (!request.limits.stop)
+        return options_failed(&request.options, "no memory");
+    status = solve_all(&request) ? EXIT_WELL : EXIT_INPUT;
     interrupt_end();
     return status;
 }

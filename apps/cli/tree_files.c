@@ -7,18 +7,16 @@
 #include <inttypes.h>
 #include <string.h>
 
-bool tree_files_take(struct tree_files *files, const struct options *options, const char *path)
+bool tree_files_take(const struct options *options, const struct option_row *row, const char *path,
+                     void *place)
 {
-    for (int i = 0; i < files->count; i++) {
-        if (strcmp(files->paths[i], path) == 0) {
-            options_complain(options, "--tree: %s is named twice", path);
-            return false;
-        }
-    }
-    if (files->count == TREE_FILES_MAX) {
-        options_complain(options, "--tree: more than %d", TREE_FILES_MAX);
-        return false;
-    }
+    struct tree_files *const files = place;
+    (void)row;
+    for (int i = 0; i < files->count; i++)
+        if (strcmp(files->paths[i], path) == 0)
+            return options_complain(options, "--tree: %s is named twice", path);
+    if (files->count == TREE_FILES_MAX)
+        return options_complain(options, "--tree: more than %d", TREE_FILES_MAX);
     files->paths[files->count++] = path;
     return true;
 }

@@ -21,8 +21,8 @@ struct tree_files {
     const char *paths[TREE_FILES_MAX];
 };
 
-/* Takes an option's argument. Returns false after a complaint. */
-bool tree_files_take(struct tree_files *files, const struct options *options, const char *path);
+/* For OPTION_TAKE. */
+option_take_fn tree_files_take;
 /* Checks before the search that every file can be written. `kinds` ends with an ending of NULL.
  * Returns EXIT_WELL, or the status after a complaint. */
 int tree_files_check(const struct tree_files *files, const struct options *options,

@@ -54,7 +54,7 @@ done
 "$lianzi" prove --size 4x3 --win 3 >/dev/null 2>"$scratch/err"
 equal 'no --out' '2 lianzi prove: --out FILE is required' "$? $(cat "$scratch/err")"
 "$lianzi" prove --winner red --out "$file" >/dev/null 2>"$scratch/err"
-equal 'a winner of no colour' '2 lianzi prove: --winner must be black or white, not "red"' \
+equal 'a winner of no colour' '2 lianzi prove: --winner: expected black or white, not "red"' \
     "$? $(cat "$scratch/err")"
 "$lianzi" prove --rule connect4 --out "$file" >/dev/null 2>"$scratch/err"
 equal 'gravity' '2 lianzi prove: --rule connect4: proofs are for rules without gravity' "$? $(cat "$scratch/err")"
@@ -84,7 +84,7 @@ check 'merge' "$lianzi" prove --size 4x3 --win 3 --moves b2 --merge --out "$file
 check 'the checker takes the merged certificate' "$verify" "$file"
 "$lianzi" prove --moves h8 --shard 3/2 --out "$scratch" 2>"$scratch/err"
 equal 'a shard that is not' \
-    '2 lianzi prove: --shard must be I/N with I from 1 to N, not "3/2"' "$? $(cat "$scratch/err")"
+    '2 lianzi prove: --shard: expected I/N with I from 1 to N, not "3/2"' "$? $(cat "$scratch/err")"
 
 # What is still open is told.
 "$lianzi" prove --moves h8i9i7 --winner black --nodes 1 --out "$file" >/dev/null 2>"$scratch/err"

@@ -52,6 +52,8 @@ for name, words in helps.items():
 tap.equal("bash completes commands", ["play", "puzzles", "prove"], complete("lianzi", "p"))
 tap.equal("bash completes a command's options", ["--multipv"], complete("lianzi", "analyze", "--mu"))
 tap.equal("bash completes rules", ["freestyle"], complete("lianzi", "play", "--rule", "f"))
+tap.equal("bash completes the words of an option", ["white"], complete("lianzi", "prove", "--winner", "w"))
+tap.equal("and a switch's", ["off", "on"], complete("lianzi", "analyze", "--proofs", "o"))
 for command in commands:
     tap.equal(f"bash knows every option of {command}",
               sorted({*options(run(*helps[f"lianzi-{command}"], "--help"))}),

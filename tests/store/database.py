@@ -550,8 +550,7 @@ def by_command(text):
             commands = heading[1].split(", ") if heading else everyone
         for option in re.findall(r"(?<!\S)--[a-z-]+", re.split(r" {2,}", line.strip())[0]) if line[:4] == "  --" else []:
             for name in commands:
-                if f"{name} has none" not in line:
-                    taken.setdefault(name, set()).add(option)
+                taken.setdefault(name, set()).add(option)
     return taken
 
 

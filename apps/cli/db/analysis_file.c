@@ -126,10 +126,8 @@ static bool take_lines(const struct db *db, const char *path, struct lines *line
             continue;
         }
         options_complain(&db->options, "%s: line %lu is no analysis", path, lines->number);
-        if (++bad == BAD_LINES_MAX && !taken) {
-            options_complain(&db->options, "%s: this is no file of analyses", path);
-            return false;
-        }
+        if (++bad == BAD_LINES_MAX && !taken)
+            return options_complain(&db->options, "%s: this is no file of analyses", path);
     }
     if (lines->too_long)
         options_complain(&db->options, "%s: line %lu is no analysis: it has more than %d bytes",
@@ -145,10 +143,8 @@ bool analysis_file_read(const struct db *db, const char *path, analysis_file_fn 
     struct lines lines;
     FILE *file = file_open(path, "rb");
     *good = 0;
-    if (!file) {
-        options_complain(&db->options, "%s: %s", path, strerror(errno));
-        return false;
-    }
+    if (!file)
+        return options_complain(&db->options, "%s: %s", path, strerror(errno));
     lines_open(&lines, file);
     lines.most = LINE_BYTES_MAX;
     const bool well = take_lines(db, path, &lines, take, user, good);

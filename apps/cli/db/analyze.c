@@ -111,10 +111,8 @@ static bool find_jobs(struct analyzing *all)
     struct db *db = all->db;
     if (!db_walk(db, all->base, on_position, all))
         return false;
-    if (all->failed) {
-        options_complain(&db->options, "no memory");
-        return false;
-    }
+    if (all->failed)
+        return options_complain(&db->options, "no memory");
     qsort(all->jobs, all->count, sizeof *all->jobs, compare_jobs);
     size_t kept = 0;
     for (size_t i = 0; i < all->count; i++) {
@@ -160,10 +158,8 @@ static bool open_out(struct analyzing *all)
         if (!analysis_file_read(all->db, path, on_known, all, &good))
             return false;
         qsort(all->jobs, all->count, sizeof *all->jobs, compare_jobs);
-        if (truncate(path, good) != 0) {
-            options_complain(&all->db->options, "%s: %s", path, strerror(errno));
-            return false;
-        }
+        if (truncate(path, good) != 0)
+            return options_complain(&all->db->options, "%s: %s", path, strerror(errno));
     }
     all->out = file_open(path, "ab");
     if (!all->out)
@@ -389,10 +385,8 @@ static int analyze(struct analyzing *all)
     tell(db, _("of these again, as results and win rate disagreed: %zu"), "again", all->again);
     if (db->json)
         puts("}");
-    if (all->out && fclose(all->out) != 0) {
-        options_complain(&db->options, "%s: %s", db->out, strerror(errno));
-        return EXIT_INPUT;
-    }
+    if (all->out && fclose(all->out) != 0)
+        return options_failed(&db->options, "%s: %s", db->out, strerror(errno));
     return all->failed ? EXIT_INPUT : EXIT_WELL;
 }
 
@@ -400,19 +394,15 @@ int db_analyze(struct db *db)
 {
     if (db->merge)
         return merge(db);
-    if (db->count) {
-        options_complain(&db->options, "analyze: expected no argument without --merge; see --help");
-        return EXIT_USAGE;
-    }
-    if (db->shards > 1 && !db->out) {
-        options_complain(&db->options, "--shard: needs --out FILE, which --merge takes later");
-        return EXIT_USAGE;
-    }
-    if (db->out && file_is_special(db->out)) {
-        options_complain(&db->options, "%s: not a regular file, so --out cannot go on from it",
-                         db->out);
-        return EXIT_INPUT;
-    }
+    if (db->count)
+        return options_misused(&db->options,
+                               "analyze: expected no argument without --merge; see --help");
+    if (db->shards > 1 && !db->out)
+        return options_misused(&db->options,
+                               "--shard: needs --out FILE, which --merge takes later");
+    if (db->out && file_is_special(db->out))
+        return options_failed(&db->options, "%s: not a regular file, so --out cannot go on from it",
+                              db->out);
     struct analyzing all = {.db = db,
                             .base = db_open(db, db->out ? DATABASE_READ : DATABASE_WRITE)};
     if (!all.base)

@@ -11,123 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    OPTION_DB = OPTION_OWN,
-    OPTION_JSON,
-    OPTION_FROM,
-    OPTION_TO,
-    OPTION_ENCODING,
-    OPTION_DAMAGED,
-    OPTION_PLAYER,
-    OPTION_EVENT,
-    OPTION_SOURCE,
-    OPTION_SINCE,
-    OPTION_UNTIL,
-    OPTION_RESULT,
-    OPTION_NAMED,
-    OPTION_LENGTH,
-    OPTION_MOVES,
-    OPTION_ID,
-    OPTION_SKIP,
-    OPTION_LIMIT,
-    OPTION_EQUAL_MOVES,
-    OPTION_DRY_RUN,
-    OPTION_REINDEX,
-    OPTION_AT_LEAST,
-    OPTION_NODES,
-    OPTION_THREADS,
-    OPTION_HASH,
-    OPTION_SHARD,
-    OPTION_OUT,
-    OPTION_MERGE
-};
-
 enum { AT_LEAST = 20, NODES = 200000, HASH_MIB = 64 };
-
-static const char help[] =
-    "Usage: lianzi db import FILE...\n"
-    "       lianzi db list|find [OPTION]...\n"
-    "       lianzi db explore [MOVES]\n"
-    "       lianzi db analyze [OPTION]...\n"
-    "       lianzi db analyze --merge FILE...\n"
-    "       lianzi db book [OPTION]... OUT\n"
-    "       lianzi db export [OPTION]... OUT\n"
-    "       lianzi db dedupe|check [OPTION]...\n"
-    "Keeps games in a database, one file, and finds them again by who played, when, how it ended\n"
-    "and which positions they had, in any orientation and order of moves (docs/DATABASE.md).\n"
-    "\n"
-    "Commands:\n"
-    "  import FILE...   adds the games of .psq, .sgf, .lib, .pos, .sav, .rif and .txt files "
-    "(\"-\":\n"
-    "                   standard input); games that are there already are counted and left out\n"
-    "  list, find       prints a line for each game that the options below ask for, tabs between\n"
-    "                   the fields\n"
-    "  explore [MOVES]  prints what was played next, how often and with which results\n"
-    "  analyze          has the engine look at the positions that matter, and keeps what it\n"
-    "                   finds: those that many games have, and the edge where games part;\n"
-    "                   longer where results and win rate disagree. Goes on where it ended\n"
-    "  book OUT         writes an opening book of the positions that many games have,\n"
-    "                   which `lianzi play`, `lianzi match` and `pbrain-lianzi` can choose from\n"
-    "  export OUT       writes the games that the options below ask for\n"
-    "  dedupe           deletes games that have the moves of another, turned or not, and its\n"
-    "                   result, if nothing in their headers differs\n"
-    "  check            reads the whole database and names its faults\n"
-    "\n"
-    "Every command:\n"
-    "  --db FILE        the database ($XDG_DATA_HOME/lianzi/games.db, or the same below\n"
-    "                   ~/.local/share)\n"
-    "  --json           JSON objects, one a line; export has none\n"
-    "  --help, --version\n"
-    "An option of another command is refused.\n"
-    "\n"
-    "The board (import, list, find, explore, analyze, book, export):\n"
-    "  --rule RULE      of the games to find, of the position to explore, of files that do\n"
-    "                   not say: @rules@\n"
-    "  --size N         columns and rows (15), or COLUMNSxROWS, and\n"
-    "  --win K, --blocked X,Y likewise, of the position or of files that do not say\n"
-    "  --rows top       in move strings, row 1 is the top row, not the bottom one\n"
-    "\n"
-    "Which games (list, find, export):\n"
-    "  --player NAME    a part of a player's name\n"
-    "  --event NAME     a part of the event's name\n"
-    "  --source PATH    a part of the path that the game was imported from\n"
-    "  --since DATE     played on this date or later; YYYY, YYYY-MM or YYYY-MM-DD\n"
-    "  --until DATE     played on this date or earlier\n"
-    "  --result RESULT  black, white, draw or unknown\n"
-    "  --opening NAME   of renju, such as D4 or Kagetsu\n"
-    "  --length A..B    from A to B plies; either may be missing\n"
-    "  --moves MOVES    games that have this position\n"
-    "  --id N           the game of this number\n"
-    "  --skip N         leaves the first N out\n"
-    "  --limit N        prints at most N\n"
-    "\n"
-    "Files (import):\n"
-    "  --from FORMAT    format of the files: @formats@\n"
-    "  --encoding NAME  charset of texts that are not UTF-8 (GB18030)\n"
-    "  --damaged        import what can be read of damaged games too\n"
-    "\n"
-    "The file (export):\n"
-    "  --to FORMAT      format of OUT\n"
-    "\n"
-    "Which positions (analyze, book):\n"
-    "  --at-least N     positions of N games or more, and the move after the last of them (20)\n"
-    "  --moves MOVES    only positions after these moves\n"
-    "\n"
-    "Analysis (analyze):\n"
-    "  --limit N        the N positions of most games\n"
-    "  --nodes N        of a search (200000), and 8 N where results and win rate disagree\n"
-    "  --threads T      positions at once (1)\n"
-    "  --hash MIB       size of a search's transposition table (64)\n"
-    "  --out FILE       into FILE, a JSON object a line, instead of the database\n"
-    "  --shard I/N      only part I of N; needs --out\n"
-    "  --merge          takes such files into the database; without the options above\n"
-    "\n"
-    "Games that are there twice (dedupe):\n"
-    "  --equal-moves    whatever their headers say\n"
-    "  --dry-run        only count\n"
-    "\n"
-    "Faults (check):\n"
-    "  --reindex        make the index of positions again first\n";
 
 /* ---- shared ---- */
 
@@ -181,100 +65,6 @@ enum {
     EVERY = BOARD | MERGE | DEDUPE | CHECK
 };
 
-/* The help text says the same. */
-static const struct known_option {
-    struct option option;
-    unsigned users;       /* subcommands that take it */
-    unsigned needs_moves; /* those that use it for --moves alone */
-} known_options[] = {
-    {{"help", no_argument, NULL, OPTION_HELP}, EVERY, 0},
-    {{"version", no_argument, NULL, OPTION_VERSION}, EVERY, 0},
-    {{"rule", required_argument, NULL, OPTION_RULE}, BOARD, 0},
-    {{"size", required_argument, NULL, OPTION_SIZE}, BOARD, GAMES},
-    {{"win", required_argument, NULL, OPTION_WIN}, BOARD, GAMES},
-    {{"blocked", required_argument, NULL, OPTION_BLOCKED}, BOARD, GAMES},
-    {{"rows", required_argument, NULL, OPTION_ROWS}, BOARD, LIST | ANALYZE | BOOK},
-    {{"db", required_argument, NULL, OPTION_DB}, EVERY, 0},
-    {{"json", no_argument, NULL, OPTION_JSON}, EVERY & ~EXPORT, 0},
-    {{"from", required_argument, NULL, OPTION_FROM}, IMPORT, 0},
-    {{"to", required_argument, NULL, OPTION_TO}, EXPORT, 0},
-    {{"encoding", required_argument, NULL, OPTION_ENCODING}, IMPORT, 0},
-    {{"damaged", no_argument, NULL, OPTION_DAMAGED}, IMPORT, 0},
-    {{"player", required_argument, NULL, OPTION_PLAYER}, GAMES, 0},
-    {{"event", required_argument, NULL, OPTION_EVENT}, GAMES, 0},
-    {{"source", required_argument, NULL, OPTION_SOURCE}, GAMES, 0},
-    {{"since", required_argument, NULL, OPTION_SINCE}, GAMES, 0},
-    {{"until", required_argument, NULL, OPTION_UNTIL}, GAMES, 0},
-    {{"result", required_argument, NULL, OPTION_RESULT}, GAMES, 0},
-    {{"opening", required_argument, NULL, OPTION_NAMED}, GAMES, 0},
-    {{"length", required_argument, NULL, OPTION_LENGTH}, GAMES, 0},
-    {{"moves", required_argument, NULL, OPTION_MOVES}, GAMES | ANALYZE | BOOK, 0},
-    {{"id", required_argument, NULL, OPTION_ID}, GAMES, 0},
-    {{"skip", required_argument, NULL, OPTION_SKIP}, GAMES, 0},
-    {{"limit", required_argument, NULL, OPTION_LIMIT}, GAMES | ANALYZE, 0},
-    {{"equal-moves", no_argument, NULL, OPTION_EQUAL_MOVES}, DEDUPE, 0},
-    {{"dry-run", no_argument, NULL, OPTION_DRY_RUN}, DEDUPE, 0},
-    {{"reindex", no_argument, NULL, OPTION_REINDEX}, CHECK, 0},
-    {{"at-least", required_argument, NULL, OPTION_AT_LEAST}, ANALYZE | BOOK, 0},
-    {{"nodes", required_argument, NULL, OPTION_NODES}, ANALYZE, 0},
-    {{"threads", required_argument, NULL, OPTION_THREADS}, ANALYZE, 0},
-    {{"hash", required_argument, NULL, OPTION_HASH}, ANALYZE, 0},
-    {{"shard", required_argument, NULL, OPTION_SHARD}, ANALYZE, 0},
-    {{"out", required_argument, NULL, OPTION_OUT}, ANALYZE, 0},
-    {{"merge", no_argument, NULL, OPTION_MERGE}, ANALYZE | MERGE, 0},
-};
-
-enum { KNOWN_OPTIONS = sizeof known_options / sizeof *known_options };
-
-/* Complains of an option that the subcommand does not take, and names those that it takes. */
-static void complain_of_option(const struct db *db, const char *name, unsigned user,
-                               const char *option)
-{
-    char taken[512];
-    int length = 0;
-    for (int i = 0; i < KNOWN_OPTIONS && length < (int)sizeof taken; i++) {
-        const int value = known_options[i].option.val;
-        if (known_options[i].users & user && value != OPTION_HELP && value != OPTION_VERSION)
-            length += snprintf(taken + length, sizeof taken - (size_t)length, "%s--%s",
-                               length ? ", " : "", known_options[i].option.name);
-    }
-    options_complain(&db->options, "%s does not take --%s; it takes %s", name, option, taken);
-}
-
-/* Whether the subcommand uses all options that were given; false after a complaint. */
-static bool check_options(const struct db *db, const char *name, unsigned user)
-{
-    for (int i = 0; i < KNOWN_OPTIONS; i++) {
-        const struct known_option *known = &known_options[i];
-        if (!options_given(&db->options, known->option.val))
-            continue;
-        if (!(known->users & user)) {
-            complain_of_option(db, name, user, known->option.name);
-            return false;
-        }
-        if (known->needs_moves & user && !db->moves) {
-            options_complain(&db->options, "%s: --%s needs --moves", name, known->option.name);
-            return false;
-        }
-    }
-    return true;
-}
-
-static bool take_result(struct db *db, const char *argument)
-{
-    static const char *const names[] = {"unknown", "black", "white", "draw"}; /* as lz_result */
-    for (int i = 0; i < 4; i++) {
-        if (strcmp(argument, names[i]) == 0) {
-            db->result = (lz_result)i;
-            db->query.result = &db->result;
-            return true;
-        }
-    }
-    options_complain(&db->options, "--result: expected black, white, draw or unknown, not \"%s\"",
-                     argument);
-    return false;
-}
-
 static bool same_word(const char *a, const char *b)
 {
     for (; *a && *b; a++, b++) {
@@ -284,146 +74,200 @@ static bool same_word(const char *a, const char *b)
     return *a == *b;
 }
 
-static bool take_opening(struct db *db, const char *argument)
+static bool take_opening(const struct options *options, const struct option_row *row,
+                         const char *argument, void *place)
 {
     for (int i = 0; i < LZ_RENJU_OPENINGS; i++) {
         const lz_renju_opening *opening = lz_renju_opening_at(i);
         if (same_word(argument, opening->code) || same_word(argument, opening->english) ||
             strcmp(argument, opening->chinese) == 0 || strcmp(argument, opening->japanese) == 0) {
-            db->query.opening = i + 1;
+            *(int *)place = i + 1;
             return true;
         }
     }
-    options_complain(&db->options,
-                     "--opening: expected a code of renju's openings, D1 to D13 or I1 to I13, or "
-                     "a name such as Kagetsu, not \"%s\"",
-                     argument);
-    return false;
+    (void)row;
+    return options_expect(
+        options, "--opening",
+        "a code of renju's openings, D1 to D13 or I1 to I13, or a name such as Kagetsu,", argument);
 }
 
-static bool take_length(struct db *db, const char *argument)
+static bool take_length(const struct options *options, const struct option_row *row,
+                        const char *argument, void *place)
 {
+    struct database_query *const query = place;
     char *dots = strstr(argument, "..");
     char first[16] = "0";
     int64_t low = 0, high = 0;
+    (void)row;
     if (!dots) {
-        if (!options_number(&db->options, "--length", argument, 1, 2000, &low))
+        if (!options_number(options, "--length", argument, 1, 2000, &low))
             return false;
         high = low;
     } else {
         if (dots != argument)
             snprintf(first, sizeof first, "%.*s", (int)(dots - argument), argument);
-        if (!options_number(&db->options, "--length", first, 0, 2000, &low) ||
-            (dots[2] && !options_number(&db->options, "--length", dots + 2, 1, 2000, &high)))
+        if (!options_number(options, "--length", first, 0, 2000, &low) ||
+            (dots[2] && !options_number(options, "--length", dots + 2, 1, 2000, &high)))
             return false;
     }
-    if (high && low > high) {
-        options_complain(&db->options, "--length: %s: the first number is more than the second",
-                         argument);
-        return false;
-    }
-    db->query.shortest = (int)low;
-    db->query.longest = (int)high;
+    if (high && low > high)
+        return options_complain(options, "--length: %s: the first number is more than the second",
+                                argument);
+    query->shortest = (int)low;
+    query->longest = (int)high;
     return true;
 }
 
-/* Takes an option of analyze; false after a complaint. */
-static bool take_of_analyze(struct db *db, int option, const char *argument)
+static const char *const results[] = {"unknown", "black", "white", "draw", NULL}; /* as lz_result */
+
+static const struct option_row option_rows[] = {
+    OPTION_SAY("Usage: lianzi db import FILE...\n"
+               "       lianzi db list|find [OPTION]...\n"
+               "       lianzi db explore [MOVES]\n"
+               "       lianzi db analyze [OPTION]...\n"
+               "       lianzi db analyze --merge FILE...\n"
+               "       lianzi db book [OPTION]... OUT\n"
+               "       lianzi db export [OPTION]... OUT\n"
+               "       lianzi db dedupe|check [OPTION]...\n"
+               "Keeps games in a database, one file, and finds them again by who played, when, how "
+               "it ended and which positions they had, in any orientation and order of moves "
+               "(docs/DATABASE.md)."),
+
+    OPTION_SAY("\nCommands:"),
+    OPTION_COMMAND("import FILE...",
+                   "adds the games of .psq, .sgf, .lib, .pos, .sav, .rif and .txt files (\"-\": "
+                   "standard input); games that are there already are counted and left out"),
+    OPTION_COMMAND(
+        "list, find",
+        "prints a line for each game that the options below ask for, tabs between the fields"),
+    OPTION_COMMAND("explore [MOVES]",
+                   "prints what was played next, how often and with which results"),
+    OPTION_COMMAND("analyze", "has the engine look at the positions that matter, and keeps what it "
+                              "finds: those that many games have, and the edge where games part; "
+                              "longer where results and win rate disagree. Goes on where it ended"),
+    OPTION_COMMAND("book OUT",
+                   "writes an opening book of the positions that many games have, which `lianzi "
+                   "play`, `lianzi match` and `pbrain-lianzi` can choose from"),
+    OPTION_COMMAND("export OUT", "writes the games that the options below ask for"),
+    OPTION_COMMAND("dedupe", "deletes games that have the moves of another, turned or not, and its "
+                             "result, if nothing in their headers differs"),
+    OPTION_COMMAND("check", "reads the whole database and names its faults"),
+    OPTION_SAY("\nOptions; those of another command are refused:"),
+    OPTION_HELP,
+    OPTION_OF(EVERY, "\nEvery command:"),
+    OPTION_TEXT("db", "FILE", struct db, path,
+                "the database ($XDG_DATA_HOME/lianzi/games.db, or the same below ~/.local/share)"),
+    OPTION_OF(EVERY & ~EXPORT,
+              "\nOutput (import, list, find, explore, analyze, book, dedupe, check):"),
+    OPTION_FLAG("json", struct db, json, "JSON objects, one a line"),
+    OPTION_OF(BOARD, "\nThe board (import, list, find, explore, analyze, book, export):"),
+    OPTION_SHARED(
+        "rule",
+        "of the games to find, of the position to explore, of files that do not say: @rules@"),
+    OPTION_SHARED("size", NULL),
+    OPTION_SHARED("win", NULL),
+    OPTION_SHARED("blocked", "columns and rows (15) or COLUMNSxROWS, how many in a row win, cells "
+                             "that nobody can use: of the position or of files that do not say"),
+    OPTION_SHARED("rows", "in move strings, row 1 is the top row, not the bottom one"),
+    OPTION_OF(GAMES, "\nWhich games (list, find, export):"),
+    OPTION_TEXT("player", "NAME", struct db, query.player, "a part of a player's name"),
+    OPTION_TEXT("event", "NAME", struct db, query.event, "a part of the event's name"),
+    OPTION_TEXT("source", "PATH", struct db, query.source,
+                "a part of the path that the game was imported from"),
+    OPTION_DATE("since", struct db, query.from, false,
+                "played on this date or later; YYYY, YYYY-MM or YYYY-MM-DD"),
+    OPTION_DATE("until", struct db, query.to, false, "played on this date or earlier"),
+    OPTION_WORD("result", struct db, result, 0, results, "how it ended"),
+    OPTION_TAKE("opening", "NAME", struct db, query.opening, take_opening,
+                "of renju, such as D4 or Kagetsu"),
+    OPTION_TAKE("length", "A..B", struct db, query, take_length,
+                "from A to B plies; either may be missing"),
+    OPTION_TEXT("moves", "MOVES", struct db, moves, "games that have this position"),
+    OPTION_NUMBER("id", "N", struct db, query.id, 1, INT64_MAX, "the game of this number"),
+    OPTION_NUMBER("skip", "N", struct db, query.skip, 0, INT64_MAX, "leaves the first N out"),
+    OPTION_NUMBER("limit", "N", struct db, query.limit, 1, INT64_MAX, "prints at most N"),
+    OPTION_OF(IMPORT, "\nFiles (import):"),
+    OPTION_TEXT("from", "FORMAT", struct db, from, "format of the files: @formats@"),
+    OPTION_TAKE("encoding", "NAME", struct db, encoding, option_take_encoding,
+                "charset of texts that are not UTF-8 (GB18030)"),
+    OPTION_FLAG("damaged", struct db, damaged, "import what can be read of damaged games too"),
+    OPTION_OF(EXPORT, "\nThe file (export):"),
+    OPTION_TEXT("to", "FORMAT", struct db, to, "format of OUT"),
+    OPTION_OF(ANALYZE | BOOK, "\nWhich positions (analyze, book):"),
+    OPTION_NUMBER("at-least", "N", struct db, at_least, 1, UINT32_MAX,
+                  "positions of N games or more, and the move after the last of them (20)"),
+    OPTION_TEXT("moves", "MOVES", struct db, moves, "only positions after these moves"),
+    OPTION_OF(ANALYZE, "\nAnalysis (analyze):"),
+    OPTION_NUMBER("limit", "N", struct db, query.limit, 1, INT64_MAX,
+                  "the N positions of most games"),
+    OPTION_NUMBER("nodes", "N", struct db, nodes, 1, INT64_MAX / 8,
+                  "of a search (200000), and 8 N where results and win rate disagree"),
+    OPTION_NUMBER("threads", "T", struct db, threads, 1, 256, "positions at once (1)"),
+    OPTION_NUMBER("hash", "MIB", struct db, hash, 1, 65536,
+                  "size of a search's transposition table (64)"),
+    OPTION_TEXT("out", "FILE", struct db, out,
+                "into FILE, a JSON object a line, instead of the database"),
+    OPTION_TAKE("shard", "I/N", struct db, shard, option_take_shard,
+                "only part I of N; needs --out"),
+    OPTION_OF(ANALYZE | MERGE, "\nAnalyses of other machines (analyze):"),
+    OPTION_FLAG("merge", struct db, merge,
+                "takes files of --out into the database; without the options of an analysis"),
+    OPTION_OF(DEDUPE, "\nGames that are there twice (dedupe):"),
+    OPTION_FLAG("equal-moves", struct db, equal_moves, "whatever their headers say"),
+    OPTION_FLAG("dry-run", struct db, dry, "only count"),
+    OPTION_OF(CHECK, "\nFaults (check):"),
+    OPTION_FLAG("reindex", struct db, reindex, "make the index of positions again first"),
+    OPTIONS_END};
+
+/* Which of the subcommands take an option, by the sections of the help that name it. */
+static unsigned users_of(const struct db *db, const char *name)
 {
-    const struct options *options = &db->options;
-    int64_t number;
-    bool good = true;
-    switch (option) {
-    case OPTION_AT_LEAST:
-        good = options_number(options, "--at-least", argument, 1, UINT32_MAX, &number);
-        db->at_least = (uint32_t)number;
-        return good;
-    case OPTION_NODES:
-        good = options_number(options, "--nodes", argument, 1, INT64_MAX / 8, &number);
-        db->nodes = (uint64_t)number;
-        return good;
-    case OPTION_THREADS:
-        good = options_number(options, "--threads", argument, 1, 256, &number);
-        db->threads = (int)number;
-        return good;
-    case OPTION_HASH:
-        good = options_number(options, "--hash", argument, 1, 65536, &number);
-        db->hash = (int)number;
-        return good;
-    case OPTION_SHARD:
-        return options_shard(options, argument, &db->shard, &db->shards);
-    case OPTION_OUT:
-        db->out = argument;
-        return true;
-    default: /* OPTION_MERGE */
-        return db->merge = true;
+    unsigned section = 0, users = 0;
+    for (int i = 0; i < db->options.count; i++) {
+        const struct option_row *row = db->options.entries[i].row;
+        if (!row->name)
+            section = row->users;
+        else if (strcmp(row->name, name) == 0)
+            users |= section;
     }
+    return users;
 }
 
-/* Takes one of the command's own options; false after a complaint. */
-static bool take_own(void *command, int option, const char *argument)
+/* Complains of an option that the subcommand does not take, and names those that it takes. */
+static bool complain_of_option(const struct db *db, const char *name, unsigned user,
+                               const char *option)
 {
-    struct db *const db = command;
-    struct database_query *query = &db->query;
-    switch (option) {
-    case OPTION_DB:
-        snprintf(db->path, sizeof db->path, "%s", argument);
-        return true;
-    case OPTION_JSON:
-        return db->json = true;
-    case OPTION_FROM:
-        db->from = argument;
-        return true;
-    case OPTION_TO:
-        db->to = argument;
-        return true;
-    case OPTION_ENCODING:
-        db->encoding = argument;
-        if (charset_is_known(argument))
-            return true;
-        options_complain(&db->options, "--encoding: \"%s\" is not known", argument);
-        return false;
-    case OPTION_DAMAGED:
-        return db->damaged = true;
-    case OPTION_PLAYER:
-        query->player = argument;
-        return true;
-    case OPTION_EVENT:
-        query->event = argument;
-        return true;
-    case OPTION_SOURCE:
-        query->source = argument;
-        return true;
-    case OPTION_SINCE:
-        query->from = argument;
-        return options_date(&db->options, "--since", argument, false);
-    case OPTION_UNTIL:
-        query->to = argument;
-        return options_date(&db->options, "--until", argument, false);
-    case OPTION_RESULT:
-        return take_result(db, argument);
-    case OPTION_NAMED:
-        return take_opening(db, argument);
-    case OPTION_LENGTH:
-        return take_length(db, argument);
-    case OPTION_MOVES:
-        db->moves = argument;
-        return true;
-    case OPTION_ID:
-        return options_number(&db->options, "--id", argument, 1, INT64_MAX, &query->id);
-    case OPTION_SKIP:
-        return options_number(&db->options, "--skip", argument, 0, INT64_MAX, &query->skip);
-    case OPTION_LIMIT:
-        return options_number(&db->options, "--limit", argument, 1, INT64_MAX, &query->limit);
-    case OPTION_EQUAL_MOVES:
-        return db->equal_moves = true;
-    case OPTION_DRY_RUN:
-        return db->dry = true;
-    case OPTION_REINDEX:
-        return db->reindex = true;
-    default:
-        return take_of_analyze(db, option, argument);
+    char taken[512];
+    int length = 0;
+    unsigned section = 0;
+    for (int i = 0; i < db->options.count && length < (int)sizeof taken; i++) {
+        const struct option_row *row = db->options.entries[i].row;
+        section = row->name ? section : row->users;
+        if (row->name && section & user)
+            length += snprintf(taken + length, sizeof taken - (size_t)length, "%s--%s",
+                               length ? ", " : "", row->name);
     }
+    return options_complain(&db->options, "%s does not take --%s; it takes %s", name, option,
+                            taken);
+}
+
+/* Whether the subcommand uses all options that were given; false after a complaint. */
+static bool check_options(const struct db *db, const char *name, unsigned user)
+{
+    static const struct {
+        const char *name;
+        unsigned users; /* those that use it for --moves alone */
+    } of_moves[] = {
+        {"size", GAMES}, {"win", GAMES}, {"blocked", GAMES}, {"rows", LIST | ANALYZE | BOOK}};
+    for (int i = 0; i < db->options.count; i++) {
+        const struct option_entry *entry = &db->options.entries[i];
+        if (entry->given && !entry->unsaid && !(users_of(db, entry->row->name) & user))
+            return complain_of_option(db, name, user, entry->row->name);
+    }
+    for (size_t i = 0; i < sizeof of_moves / sizeof *of_moves; i++)
+        if (of_moves[i].users & user && !db->moves && options_given(&db->options, of_moves[i].name))
+            return options_complain(&db->options, "%s: --%s needs --moves", name, of_moves[i].name);
+    return true;
 }
 
 /* ---- the command ---- */
@@ -454,49 +298,41 @@ static int run(struct db *db, const char *name)
         if (db->count >= subcommand->least &&
             (subcommand->most < 0 || db->count <= subcommand->most))
             return subcommand->run(db);
-        options_complain(&db->options, "%s: expected %s; see --help", name,
-                         !subcommand->most ? "no argument"
-                         : subcommand->least
-                             ? (subcommand->most < 0 ? "files to read" : "a file to write")
-                             : "one string of moves");
-        return EXIT_USAGE;
+        return options_misused(&db->options, "%s: expected %s; see --help", name,
+                               !subcommand->most ? "no argument"
+                               : subcommand->least
+                                   ? (subcommand->most < 0 ? "files to read" : "a file to write")
+                                   : "one string of moves");
     }
-    options_complain(
+    return options_misused(
         &db->options,
         "expected import, list, find, explore, analyze, book, export, dedupe or check, not \"%s\"",
         name);
-    return EXIT_USAGE;
 }
 
 int command_db(int argc, char **argv)
 {
     static struct db db;
-    struct option table[KNOWN_OPTIONS + 1] = {{NULL, 0, NULL, 0}};
-    for (int i = 0; i < KNOWN_OPTIONS; i++)
-        table[i] = known_options[i].option;
     memset(&db, 0, sizeof db);
     db.at_least = AT_LEAST;
     db.nodes = NODES;
     db.threads = db.shard = db.shards = 1;
     db.hash = HASH_MIB;
-    options_begin(&db.options, "lianzi db", help, LZ_RULE_FREESTYLE);
-    const enum options_outcome outcome =
-        options_read(&db.options, argc, argv, table, take_own, &db);
-    if (outcome != OPTIONS_TAKEN)
-        return options_status(outcome);
-    if (!options_finish(&db.options))
-        return EXIT_USAGE;
-    if (optind == argc) {
-        options_complain(&db.options, "expected a command such as import or explore; see --help");
-        return EXIT_USAGE;
-    }
-    if (!*db.path && !database_default_path(db.path, sizeof db.path)) {
-        options_complain(&db.options, "no folder for the database; name it with --db FILE");
-        return EXIT_USAGE;
-    }
+    const int status = options_read_game(&db.options, option_rows, LZ_RULE_FREESTYLE, argc, argv);
+    if (status >= 0)
+        return status;
+    if (optind == argc)
+        return options_misused(&db.options,
+                               "expected a command such as import or explore; see --help");
+    if (!db.path || !*db.path)
+        db.path = database_default_path(db.usual, sizeof db.usual) ? db.usual : NULL;
+    if (!db.path)
+        return options_misused(&db.options, "no folder for the database; name it with --db FILE");
     db.rule = db.options.variant.rule;
     if (db.options.rule_given)
         db.query.rule = &db.rule;
+    if (options_given(&db.options, "result"))
+        db.query.result = &db.result;
     db.arguments = argv + optind + 1;
     db.count = argc - optind - 1;
     return run(&db, argv[optind]);

@@ -7,7 +7,8 @@
 
 struct db {
     struct options options;
-    char path[4096];
+    const char *path; /* of the database */
+    char usual[4096];
     struct database_query query;
     lz_rule rule;          /* that query.rule points to */
     lz_result result;      /* that query.result points to */

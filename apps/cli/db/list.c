@@ -190,13 +190,12 @@ static bool finish(struct exporting *exporting, bool standard)
                 exporting->games);
     if (!standard && !exporting->games) {
         atomic_file_discard(&exporting->file);
-        options_complain(&db->options, "no game was found; %s is unchanged", exporting->output);
-        return false;
+        return options_complain(&db->options, "no game was found; %s is unchanged",
+                                exporting->output);
     }
     if (atomic_file_commit(&exporting->file))
         return !exporting->failed;
-    options_complain(&db->options, "%s: %s", exporting->output, strerror(errno));
-    return false;
+    return options_complain(&db->options, "%s: %s", exporting->output, strerror(errno));
 }
 
 int db_export(struct db *db)
@@ -208,11 +207,9 @@ int db_export(struct db *db)
     lz_error error;
     if (!options_format(&db->options, "--to", db->to, path, &exporting.format))
         return EXIT_USAGE;
-    if (!lz_record_format_is_written(exporting.format)) {
-        options_complain(&db->options, "the format %s is read, not written",
-                         lz_record_format_name(exporting.format));
-        return EXIT_USAGE;
-    }
+    if (!lz_record_format_is_written(exporting.format))
+        return options_misused(&db->options, "the format %s is read, not written",
+                               lz_record_format_name(exporting.format));
     exporting.base = begin(db, &position);
     if (!exporting.base)
         return EXIT_INPUT;

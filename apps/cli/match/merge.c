@@ -60,10 +60,8 @@ static bool read_schedule(struct merger *merger, const char *path)
     int64_t rounds;
     if (schedule->engines < 2 || !merger->names[schedule->engines - 1] ||
         !store_integer(json_object_get(header, "rounds"), 1, GAMES_MAX / 2, &rounds) ||
-        !json_object_get(header, "shards")) {
-        options_complain(merger->options, "%s: the header is damaged", path);
-        return false;
-    }
+        !json_object_get(header, "shards"))
+        return options_complain(merger->options, "%s: the header is damaged", path);
     schedule->rounds = (int)rounds;
     return true;
 }
@@ -84,11 +82,9 @@ static bool stretch_schedule(struct merger *merger, char **paths)
     }
     const int per_round = 2 * schedule_pairs(&merger->schedule);
     const int rounds = last / per_round + (last % per_round > 0);
-    if (rounds > GAMES_MAX / 2) {
-        options_complain(merger->options, "%s: game %d is past the last game of any match", path,
-                         last);
-        return false;
-    }
+    if (rounds > GAMES_MAX / 2)
+        return options_complain(merger->options, "%s: game %d is past the last game of any match",
+                                path, last);
     if (rounds > merger->schedule.rounds)
         merger->schedule.rounds = rounds;
     return true;
@@ -120,22 +116,18 @@ static bool sort_games(struct merger *merger, char **paths)
 {
     const int total = schedule_total(&merger->schedule);
     merger->games = calloc((size_t)total, sizeof(struct game_record *));
-    if (!merger->games) {
-        options_complain(merger->options, "no memory");
-        return false;
-    }
+    if (!merger->games)
+        return options_complain(merger->options, "no memory");
     for (int i = 0; i < merger->part_count; i++) {
         for (int j = 0; j < merger->parts[i].count; j++) {
             struct game_record *const record = &merger->parts[i].games[j];
             struct game_record **const place = &merger->games[record->number - 1];
             if (!outputs_fits(merger->options, paths[i], &merger->schedule, record))
                 return false;
-            if (*place && !same_game(*place, record)) {
-                options_complain(merger->options,
-                                 "%s: game %d differs from that in an earlier file", paths[i],
-                                 record->number);
-                return false;
-            }
+            if (*place && !same_game(*place, record))
+                return options_complain(merger->options,
+                                        "%s: game %d differs from that in an earlier file",
+                                        paths[i], record->number);
             *place = record;
         }
     }

@@ -107,16 +107,12 @@ static bool take_line(const struct options *options, const char *path, const str
                       struct openings *openings)
 {
     lz_error error = {0};
-    if (openings->count == OPENINGS_MAX) {
-        options_complain(options, "%s:%lu: more than %d openings", path, lines->number,
-                         OPENINGS_MAX);
-        return false;
-    }
+    if (openings->count == OPENINGS_MAX)
+        return options_complain(options, "%s:%lu: more than %d openings", path, lines->number,
+                                OPENINGS_MAX);
     lz_game *const game = read_opening(options, lines, &error);
-    if (!game) {
-        options_complain(options, "%s:%lu: %s", path, lines->number, error.text);
-        return false;
-    }
+    if (!game)
+        return options_complain(options, "%s:%lu: %s", path, lines->number, error.text);
     const bool good = add_game(openings, game);
     if (!good)
         options_complain(options, "no memory");
@@ -155,8 +151,7 @@ bool openings_read(const struct options *options, const char *path, struct openi
     FILE *const file = fopen(path, "r");
     if (file)
         return read_file(options, file, path, openings);
-    options_complain(options, "%s: %s", path, strerror(errno));
-    return false;
+    return options_complain(options, "%s: %s", path, strerror(errno));
 }
 
 /* Whether the game has its rule's usual length to win and no blocked cells. */
@@ -178,8 +173,7 @@ static bool read_shipped(const struct options *options, const struct shipped *se
     FILE *const file = fmemopen((void *)set->text, set->size, "r");
     if (file)
         return read_file(options, file, set->name, openings);
-    options_complain(options, "%s: %s", set->name, strerror(errno));
-    return false;
+    return options_complain(options, "%s: %s", set->name, strerror(errno));
 }
 
 struct generation {
@@ -221,8 +215,7 @@ static bool generate(const struct options *options, bool quiet, struct openings 
     progress_end(&progress);
     if (found >= 0 && !generation.failed)
         return true;
-    options_complain(options, "%s", found < 0 ? error.text : "no memory");
-    return false;
+    return options_complain(options, "%s", found < 0 ? error.text : "no memory");
 }
 
 bool openings_usual(const struct options *options, bool quiet, struct openings *openings)

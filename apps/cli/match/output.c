@@ -22,9 +22,8 @@ bool output_is_known(const struct options *options, const char *path, bool only_
     if (is_json(path) || (!only_json && !lz_record_format_of(path, &format, NULL) &&
                           lz_record_format_is_list(format)))
         return true;
-    options_complain(options, "%s: expected a name that ends in .json%s", path,
-                     only_json ? "" : ", .psq, .sgf or .txt");
-    return false;
+    return options_complain(options, "%s: expected a name that ends in .json%s", path,
+                            only_json ? "" : ", .psq, .sgf or .txt");
 }
 
 /* ---- Game records ---- */
@@ -116,10 +115,8 @@ static bool add_game_file(struct outputs *outputs, const char *path)
     *output = (struct game_file){.path = path};
     if (!lz_record_format_of(path, &output->format, NULL))
         output->file = fopen(path, "we");
-    if (!output->file) {
-        options_complain(outputs->options, "%s: %s", path, strerror(errno));
-        return false;
-    }
+    if (!output->file)
+        return options_complain(outputs->options, "%s: %s", path, strerror(errno));
     outputs->file_count++;
     print_losses(outputs, output);
     return true;
@@ -150,10 +147,8 @@ bool outputs_differ(const struct match *match)
         bool again = match->resume && strcmp(path, match->resume) == 0;
         for (int j = 0; j < i; j++)
             again |= strcmp(path, match->outputs[j]) == 0;
-        if (again) {
-            options_complain(&match->options, "%s: named twice", path);
-            return false;
-        }
+        if (again)
+            return options_complain(&match->options, "%s: named twice", path);
     }
     return true;
 }
@@ -193,9 +188,8 @@ bool outputs_fits(const struct options *options, const char *path, const struct 
 {
     if (schedule_has(schedule, record->number, record->engine))
         return true;
-    options_complain(options, "%s: game %d has other engines or colours in this match", path,
-                     record->number);
-    return false;
+    return options_complain(options, "%s: game %d has other engines or colours in this match", path,
+                            record->number);
 }
 
 /* Whether the file's games belong to this match. */
@@ -203,18 +197,16 @@ static bool fits(const struct match *match, const struct stored *stored, const j
                  const struct tally *tally)
 {
     const char *const key = store_difference(stored->header, header, true);
-    if (key) {
-        options_complain(&match->options, "%s: it was played with other settings: \"%s\" differs",
-                         match->resume, key);
-        return false;
-    }
+    if (key)
+        return options_complain(&match->options,
+                                "%s: it was played with other settings: \"%s\" differs",
+                                match->resume, key);
     for (int i = 0; i < stored->count; i++) {
         const struct game_record *const record = &stored->games[i];
-        if (record->number > schedule_total(tally->schedule)) {
-            options_complain(&match->options, "%s: has game %d, but only %d games are asked for",
-                             match->resume, record->number, schedule_total(tally->schedule));
-            return false;
-        }
+        if (record->number > schedule_total(tally->schedule))
+            return options_complain(&match->options,
+                                    "%s: has game %d, but only %d games are asked for",
+                                    match->resume, record->number, schedule_total(tally->schedule));
         if (!outputs_fits(&match->options, match->resume, tally->schedule, record))
             return false;
     }

@@ -189,14 +189,10 @@ static bool runner_open(struct runner *runner, struct match *match, struct tally
     for (int number = 1; number <= schedule_total(&match->schedule); number++)
         runner->games += schedule_is_ours(&match->schedule, number);
     runner->cancel.stop = lz_stop_new();
-    if (!runner->cancel.stop) {
-        options_complain(&match->options, "no memory");
-        return false;
-    }
-    if (pipe(runner->cancel_pipe)) {
-        options_complain(&match->options, "no pipe: %s", strerror(errno));
-        return false;
-    }
+    if (!runner->cancel.stop)
+        return options_complain(&match->options, "no memory");
+    if (pipe(runner->cancel_pipe))
+        return options_complain(&match->options, "no pipe: %s", strerror(errno));
     fcntl(runner->cancel_pipe[0], F_SETFD, FD_CLOEXEC); /* not for the engines */
     fcntl(runner->cancel_pipe[1], F_SETFD, FD_CLOEXEC);
     runner->cancel.descriptor = runner->cancel_pipe[0];

@@ -47,10 +47,8 @@ bool match_limits_read_tc(const struct options *options, const char *where, cons
                           struct match_limits *limits)
 {
     char copy[128], *save = NULL;
-    if (snprintf(copy, sizeof copy, "%s", text) >= (int)sizeof copy) {
-        options_complain(options, "%s: too long", where);
-        return false;
-    }
+    if (snprintf(copy, sizeof copy, "%s", text) >= (int)sizeof copy)
+        return options_complain(options, "%s: too long", where);
     bool any = false;
     for (char *part = strtok_r(copy, ",", &save); part; part = strtok_r(NULL, ",", &save)) {
         any = true;
@@ -98,10 +96,8 @@ static const char **text_key(struct engine_spec *spec, const char *key)
 static bool add_option(const struct options *options, const char *where, struct engine_spec *spec,
                        const char *key, const char *value)
 {
-    if (spec->option_count == SPEC_OPTIONS_MAX) {
-        options_complain(options, "%s: more than %d options", where, SPEC_OPTIONS_MAX);
-        return false;
-    }
+    if (spec->option_count == SPEC_OPTIONS_MAX)
+        return options_complain(options, "%s: more than %d options", where, SPEC_OPTIONS_MAX);
     spec->options[spec->option_count++] = (struct engine_option){key, value};
     return true;
 }
@@ -110,13 +106,12 @@ static bool take_word(const struct options *options, const char *where, struct e
                       char *word)
 {
     char *const equals = strchr(word, '=');
-    if (!equals || equals == word) {
-        options_complain(options,
-                         "%s: \"%s\" is not KEY=VALUE (a value with blanks needs quotes, as in "
-                         "cmd='program --option')",
-                         where, word);
-        return false;
-    }
+    if (!equals || equals == word)
+        return options_complain(
+            options,
+            "%s: \"%s\" is not KEY=VALUE (a value with blanks needs quotes, as in "
+            "cmd='program --option')",
+            where, word);
     *equals = '\0';
     if (strcmp(word, "classic") == 0 &&
         spec->option_count > 0) { /* the options of a classic must follow it */
@@ -125,10 +120,8 @@ static bool take_word(const struct options *options, const char *where, struct e
         return add_option(options, where, spec, first.key, first.value);
     }
     const char **const place = text_key(spec, word);
-    if (place && *place) {
-        options_complain(options, "%s: %s is given twice", where, word);
-        return false;
-    }
+    if (place && *place)
+        return options_complain(options, "%s: %s is given twice", where, word);
     if (!place)
         return add_option(options, where, spec, word, equals + 1);
     *place = equals + 1;
@@ -186,10 +179,8 @@ static bool read_limits(const struct options *options, const char *where, struct
         spec->limits.depth = (int)number;
     }
     snprintf(option, sizeof option, "%s: %s", where, spec->tc ? "tc" : "time");
-    if (spec->tc && spec->time) {
-        options_complain(options, "%s: tc and time exclude each other", where);
-        return false;
-    }
+    if (spec->tc && spec->time)
+        return options_complain(options, "%s: tc and time exclude each other", where);
     if (spec->tc)
         return match_limits_read_tc(options, option, spec->tc, &spec->limits);
     return !spec->time || options_seconds(options, option, spec->time, &spec->limits.turn_ms);
@@ -214,11 +205,10 @@ static bool read_child_options(const struct options *options, const char *where,
                 return false;
             option->key = "thread_num";
         } else {
-            options_complain(options,
-                             "%s: a child engine has no option \"%s\"; to send INFO, write "
-                             "info.%s=%s",
-                             where, option->key, option->key, option->value);
-            return false;
+            return options_complain(options,
+                                    "%s: a child engine has no option \"%s\"; to send INFO, write "
+                                    "info.%s=%s",
+                                    where, option->key, option->key, option->value);
         }
     }
     spec->command = child_split_command(spec->cmd);
@@ -270,10 +260,8 @@ static bool read_words(const struct options *options, const char *where, struct 
     bool closed = true;
     char *at = spec->words;
     for (char *word; (word = next_word(&at, &closed));) {
-        if (!closed) {
-            options_complain(options, "%s: a quote is not closed", where);
-            return false;
-        }
+        if (!closed)
+            return options_complain(options, "%s: a quote is not closed", where);
         if (!take_word(options, where, spec, word))
             return false;
     }
@@ -286,18 +274,15 @@ bool spec_read(const struct options *options, const char *text, int number,
     char where[64];
     *spec = (struct engine_spec){.text = strdup(text), .words = strdup(text)};
     snprintf(where, sizeof where, "--engine %d", number);
-    if (!spec->text || !spec->words) {
-        options_complain(options, "no memory");
-        return false;
-    }
+    if (!spec->text || !spec->words)
+        return options_complain(options, "no memory");
     if (!read_words(options, where, spec) || !read_limits(options, where, spec))
         return false;
     if (!spec->name) {
         snprintf(spec->own_name, sizeof spec->own_name, "engine %d", number);
         spec->name = spec->own_name;
     } else if (!*spec->name) {
-        options_complain(options, "%s: an empty name", where);
-        return false;
+        return options_complain(options, "%s: an empty name", where);
     }
     if (spec->cmd)
         return read_child_options(options, where, spec);

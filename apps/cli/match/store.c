@@ -197,10 +197,8 @@ bool store_append(const struct options *options, struct store *store,
                   const struct game_record *record, const struct tally *tally)
 {
     json_t *const game = game_to_json(record, tally);
-    if (!game) {
-        options_complain(options, "%s: no memory", store->path);
-        return false;
-    }
+    if (!game)
+        return options_complain(options, "%s: no memory", store->path);
     const bool good = write_tail(options, store, game, tally);
     store->any |= good;
     json_decref(game);
@@ -224,10 +222,8 @@ bool store_create(const struct options *options, const char *path, const json_t 
                   struct store *store)
 {
     char *const line = object_with_open_array(header, "games");
-    if (!line) {
-        options_complain(options, "%s: no memory", path);
-        return false;
-    }
+    if (!line)
+        return options_complain(options, "%s: no memory", path);
     bool good = store_open(options, path, store);
     if (good) {
         store->end = (off_t)strlen(line);
@@ -280,10 +276,8 @@ static bool renew_header(const struct options *options, const char *path,
 {
     int64_t rounds;
     *end = stored->end;
-    if (!store_integer(json_object_get(stored->header, "rounds"), 1, GAMES_MAX / 2, &rounds)) {
-        options_complain(options, "%s: the header is damaged", path);
-        return false;
-    }
+    if (!store_integer(json_object_get(stored->header, "rounds"), 1, GAMES_MAX / 2, &rounds))
+        return options_complain(options, "%s: the header is damaged", path);
     if (rounds == tally->schedule->rounds &&
         (!tally->sprt || json_object_get(stored->header, "sprt")))
         return true;

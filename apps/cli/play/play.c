@@ -12,74 +12,20 @@
 #include <time.h>
 #include <unistd.h>
 
-static const char help[] =
-    "Usage: lianzi play [OPTION]...\n"
-    "Plays a game in the terminal. Enter moves as x y (from 1 at the lower left), as h8, or as a\n"
-    "column in Connect Four.\n"
-    "\n"
-    "  --rule RULE      @rules@\n"
-    "  --size N         columns and rows (15; Connect Four 7x6), or COLUMNSxROWS\n"
-    "  --win K          how many in a row win\n"
-    "  --opening NAME   @openings@\n"
-    "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
-    "  --side SIDE      the side you play: first, second, both, none (watch)\n"
-    "  --level 1..10    how well the program plays (6; 10 if one of the next three is given)\n"
-    "  --depth D        how many plies the program looks ahead, 1 to 20\n"
-    "  --time SECONDS   how long it thinks about a move\n"
-    "  --nodes N        how many positions it looks at; a level given as well may allow less\n"
-    "  --proofs on|off  at level 10, play the moves of the shipped proofs at once (on)\n"
-    "  --book FILE      moves that the program chooses from instead of thinking, as `lianzi db\n"
-    "                   book` writes them\n"
-    "  --classic NAME   the program is a textbook system: table, tuple, negamax, kernel or drop;\n"
-    "                   on its own board unless --rule or --size say "
-    "otherwise\n" CLASSIC_OPTIONS_HELP "  --moves STRING   start after these moves, such as h8i9\n"
-    "  --rows top       row 1 of --moves is the top row\n"
-    "  --plain          play line by line, as always without a terminal that can do more; help\n"
-    "                   lists the commands\n"
-    "  --language NAME  en or zh_CN, for the full-screen game\n"
-#ifdef LIANZI_DATABASE
-    "  --puzzles        solve puzzles instead of playing, as `lianzi puzzles`; of --rule, if "
-    "given\n"
-#endif
-    "  --seed N         seed for random choices (0; at a terminal another one each time)\n"
-    "  --help, --version\n";
-
-enum {
-    OPTION_SIDE = OPTION_AFTER_CLASSIC,
-    OPTION_LEVEL,
-    OPTION_BOOK,
-    OPTION_TIME,
-    OPTION_NODES,
-    OPTION_PROOFS,
-    OPTION_MOVES,
-    OPTION_PLAIN,
-    OPTION_LANGUAGE,
-    OPTION_PUZZLES
+enum side {
+    SIDE_USUAL /* the classic's own, or first */,
+    SIDE_FIRST,
+    SIDE_SECOND,
+    SIDE_BOTH,
+    SIDE_NONE
 };
-
-static const struct option option_table[] = {COMMON_OPTIONS,
-                                             GAME_OPTIONS,
-                                             CLASSIC_OPTIONS,
-                                             {"side", required_argument, NULL, OPTION_SIDE},
-                                             {"level", required_argument, NULL, OPTION_LEVEL},
-                                             {"book", required_argument, NULL, OPTION_BOOK},
-                                             {"time", required_argument, NULL, OPTION_TIME},
-                                             {"nodes", required_argument, NULL, OPTION_NODES},
-                                             {"proofs", required_argument, NULL, OPTION_PROOFS},
-                                             {"moves", required_argument, NULL, OPTION_MOVES},
-                                             {"plain", no_argument, NULL, OPTION_PLAIN},
-                                             {"language", required_argument, NULL, OPTION_LANGUAGE},
-#ifdef LIANZI_DATABASE
-                                             {"puzzles", no_argument, NULL, OPTION_PUZZLES},
-#endif
-                                             {NULL, 0, NULL, 0}};
 
 /* The command's own options. */
 struct request {
     struct options options;
     struct classic_options classic;
-    const char *side; /* NULL: the classic's own, or first */
-    int64_t level;    /* 0: the usual */
+    enum side side;
+    int64_t level; /* 0: the usual */
     const char *moves;
     const char *book;
     int64_t time_ms;
@@ -89,64 +35,69 @@ struct request {
     bool proofs;
 };
 
-static enum options_outcome take_own(struct request *request, int option, const char *argument)
+static bool take_language(const struct options *options, const struct option_row *row,
+                          const char *argument, void *place)
 {
-    const struct options *options = &request->options;
-    bool good = true;
-    switch (option) {
-    case OPTION_SIDE:
-        request->side = argument;
-        good = strcmp(argument, "first") == 0 || strcmp(argument, "second") == 0 ||
-               strcmp(argument, "both") == 0 || strcmp(argument, "none") == 0;
-        if (!good)
-            options_complain(options, "--side: expected first, second, both or none, not \"%s\"",
-                             argument);
-        break;
-    case OPTION_LEVEL:
-        good = options_number(options, "--level", argument, LZ_LEVEL_MIN, LZ_LEVEL_MAX,
-                              &request->level);
-        break;
-    case OPTION_BOOK:
-        request->book = argument;
-        break;
-    case OPTION_TIME:
-        good = options_seconds(options, "--time", argument, &request->time_ms);
-        break;
-    case OPTION_NODES:
-        good = options_number(options, "--nodes", argument, 1, INT64_MAX, &request->nodes);
-        break;
-    case OPTION_PROOFS:
-        good = options_switch(options, "--proofs", argument, &request->proofs);
-        break;
-    case OPTION_MOVES:
-        request->moves = argument;
-        break;
-    case OPTION_LANGUAGE:
-        good = translate_knows(argument);
-        if (good)
-            translate_into(argument);
-        else
-            options_complain(options, "--language: expected en or zh_CN, not \"%s\"", argument);
-        break;
-    case OPTION_PUZZLES:
-        request->puzzles = true;
-        break;
-    default: /* OPTION_PLAIN */
-        request->plain = true;
-        break;
-    }
-    return good ? OPTIONS_TAKEN : OPTIONS_BAD;
+    (void)row, (void)place;
+    if (!translate_knows(argument))
+        return options_expect(options, "--language", "en or zh_CN", argument);
+    translate_into(argument);
+    return true;
 }
+
+static const char *const sides[] = {"first", "second", "both", "none", NULL};
+
+static const struct option_row option_rows[] = {
+    OPTION_SAY("Usage: lianzi play [OPTION]...\n"
+               "Plays a game in the terminal. Enter moves as x y (from 1 at the lower left), as "
+               "h8, or as a column in Connect Four.\n"),
+
+    OPTION_SHARED("rule", "@rules@"),
+    OPTION_SHARED("size", "columns and rows (15; Connect Four 7x6), or COLUMNSxROWS"),
+    OPTION_SHARED("win", "how many in a row win"),
+    OPTION_SHARED("opening", "@openings@"),
+    OPTION_SHARED("blocked", "a cell that nobody can use; may be repeated"),
+    OPTION_WORD("side", struct request, side, SIDE_FIRST, sides,
+                "the side you play, none to watch (first, or the classic's own)"),
+    OPTION_NUMBER("level", "1..10", struct request, level, LZ_LEVEL_MIN, LZ_LEVEL_MAX,
+                  "how well the program plays (6; 10 if one of the next three is given)"),
+    CLASSIC_DEPTH(struct request, classic, "how many plies the program looks ahead, 1 to 20"),
+    OPTION_SECONDS("time", struct request, time_ms, "how long it thinks about a move"),
+    OPTION_NUMBER("nodes", "N", struct request, nodes, 1, INT64_MAX,
+                  "how many positions it looks at; a level given as well may allow less"),
+    OPTION_WORD("proofs", struct request, proofs, 0, option_off_on,
+                "at level 10, play the moves of the shipped proofs at once (on)"),
+    OPTION_TEXT(
+        "book", "FILE", struct request, book,
+        "moves that the program chooses from instead of thinking, as `lianzi db book` writes them"),
+    OPTION_TAKE("classic", "NAME", struct request, classic, classic_options_take,
+                "the program is a textbook system: table, tuple, negamax, kernel or drop; on its "
+                "own board unless --rule or --size say otherwise"),
+    OPTION_TABLE(struct request, classic, classic_rows),
+    OPTION_TEXT("moves", "STRING", struct request, moves, "start after these moves, such as h8i9"),
+    OPTION_SHARED("rows", "row 1 of --moves is the top row"),
+    OPTION_FLAG("plain", struct request, plain,
+                "play line by line, as always without a terminal that can do more; help lists the "
+                "commands"),
+    OPTION_TAKE("language", "NAME", struct request, options, take_language,
+                "en or zh_CN, for the full-screen game"),
+#ifdef LIANZI_DATABASE
+    OPTION_FLAG("puzzles", struct request, puzzles,
+                "solve puzzles instead of playing, as `lianzi puzzles`; of --rule, if given"),
+#endif
+    OPTION_SHARED("seed", "seed for random choices (0; at a terminal another one each time)"),
+    OPTION_HELP,
+    OPTIONS_END};
 
 static void seat_persons(const struct play *play, const struct request *request, bool person[2])
 {
     /* Report 003's program moves first; with the others the person does. */
-    const char *side = request->side;
+    enum side side = request->side;
     if (!side)
-        side = play_is_classic(play) && play->settings.classic == LZ_CLASSIC_KERNEL ? "second"
-                                                                                    : "first";
-    person[0] = strcmp(side, "first") == 0 || strcmp(side, "both") == 0;
-    person[1] = strcmp(side, "second") == 0 || strcmp(side, "both") == 0;
+        side = play_is_classic(play) && play->settings.classic == LZ_CLASSIC_KERNEL ? SIDE_SECOND
+                                                                                    : SIDE_FIRST;
+    person[0] = side == SIDE_FIRST || side == SIDE_BOTH;
+    person[1] = side == SIDE_SECOND || side == SIDE_BOTH;
 }
 
 /* With a limit and no level the program plays its best within the limit. */
@@ -185,10 +136,8 @@ static bool read_book(struct play *play, const struct request *request)
     lz_error error;
     if (!request->book)
         return true;
-    if (opening_book_load(play->engine, request->book, &error)) {
-        options_complain(&request->options, "--book: %s: %s", request->book, error.text);
-        return false;
-    }
+    if (opening_book_load(play->engine, request->book, &error))
+        return options_complain(&request->options, "--book: %s: %s", request->book, error.text);
     return true;
 }
 
@@ -201,13 +150,12 @@ static bool check_program(const struct request *request)
                             : request->time_ms ? "--time"
                             : request->nodes   ? "--nodes"
                                                : NULL;
+    const char *of_classic = classic_options_given(&request->options);
     if (request->classic.given && of_engine)
-        options_complain(&request->options, "%s is not for --classic", of_engine);
-    else if (!request->classic.given && request->classic.without)
-        options_complain(&request->options, "%s is for --classic", request->classic.without);
-    else
-        return true;
-    return false;
+        return options_complain(&request->options, "%s is not for --classic", of_engine);
+    if (!request->classic.given && of_classic)
+        return options_complain(&request->options, "--%s is for --classic", of_classic);
+    return true;
 }
 
 /* Makes the program and the game; false after a complaint. */
@@ -230,8 +178,7 @@ static bool set_up_game(struct play *play, struct request *request, lz_game **ou
     } else if (!lz_game_new(&options->variant, out, &error)) {
         return true;
     }
-    options_complain(options, "%s", error.text);
-    return false;
+    return options_complain(options, "%s", error.text);
 }
 
 /* Begins the game after the moves given; false after a complaint. */
@@ -280,27 +227,18 @@ static int solve_puzzles(const struct request *request)
 int command_play(int argc, char **argv)
 {
     struct request request = {.proofs = true};
-    options_begin(&request.options, argv[0], help, LZ_RULE_FREESTYLE);
     classic_options_begin(&request.classic);
-    if (isatty(STDIN_FILENO))
+    int status = options_read(&request.options, option_rows, LZ_RULE_FREESTYLE, argc, argv);
+    if (status >= 0)
+        return status;
+    if (isatty(STDIN_FILENO) && !options_given(&request.options, "seed"))
         request.options.seed = (uint64_t)time(NULL);
-    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, option_table, NULL)) >= 0;) {
-        enum options_outcome outcome = options_take(&request.options, option, optarg);
-        if (outcome == OPTIONS_OWN)
-            outcome = classic_options_take(&request.classic, &request.options, option, optarg);
-        if (outcome == OPTIONS_OWN)
-            outcome = take_own(&request, option, optarg);
-        if (outcome == OPTIONS_DONE)
-            return EXIT_WELL;
-        if (outcome == OPTIONS_BAD)
-            return EXIT_USAGE;
-    }
 #ifdef LIANZI_DATABASE
     if (request.puzzles)
         return solve_puzzles(&request);
 #endif
     struct play play = {0};
-    int status = EXIT_USAGE;
+    status = EXIT_USAGE;
     if (options_no_arguments(&request.options, argc, argv) &&
         (status = set_up(&play, &request)) == EXIT_WELL) {
         const bool screen = !request.plain && play_can_screen();

@@ -59,10 +59,8 @@ static bool read_file(struct source *source, const char *path)
                                .stop = source->stop};
     lz_record_format format;
     lz_error error;
-    if (!file.file) {
-        options_complain(options, "%s: %s", path, strerror(errno));
-        return false;
-    }
+    if (!file.file)
+        return options_complain(options, "%s: %s", path, strerror(errno));
     lz_record_options record_options;
     lz_record_options_init(&record_options);
     record_options.variant = options->variant;

@@ -35,8 +35,7 @@ struct maker {
 
 static bool complain_of(const struct maker *maker, const char *path, const char *text)
 {
-    options_complain(&maker->puzzles->options, "%s: %s", path, text);
-    return false;
+    return options_complain(&maker->puzzles->options, "%s: %s", path, text);
 }
 
 /* ---- the part file ---- */
@@ -256,12 +255,10 @@ static bool make(struct maker *maker)
     show_progress(maker, true);
     if (maker->failed || !keep(maker))
         return false;
-    if (lz_stop_is_set(stop)) {
-        options_complain(&maker->puzzles->options,
-                         "stopped after %" PRIu64 " games; --resume goes on from %s", maker->games,
-                         maker->part);
-        return false;
-    }
+    if (lz_stop_is_set(stop))
+        return options_complain(&maker->puzzles->options,
+                                "stopped after %" PRIu64 " games; --resume goes on from %s",
+                                maker->games, maker->part);
     if (!read && !maker->games) { /* an older file of puzzles stays */
         end_part(maker);
         return false;

@@ -214,8 +214,7 @@ static bool load(const struct puzzles *puzzles, struct puzzle_list *list, lz_err
     char text[512];
     if (!puzzles->count && puzzle_list_load_shipped(list, error)) {
         wording_error(error, text, sizeof text);
-        options_complain(&puzzles->options, "%s", text);
-        return false;
+        return options_complain(&puzzles->options, "%s", text);
     }
     for (int i = 0; i < puzzles->count && good; i++) {
         good = !puzzle_list_load(list, puzzles->arguments[i], error);

@@ -190,10 +190,8 @@ static bool beside_table_on_11x11(const struct study *study)
     lz_error error;
     lz_variant_init(&variant, LZ_RULE_FREESTYLE);
     variant.columns = variant.rows = 11;
-    if (lz_classic_game_on(LZ_CLASSIC_TABLE, &variant, &game, &error)) {
-        options_complain(&study->options, "%s", error.text);
-        return false;
-    }
+    if (lz_classic_game_on(LZ_CLASSIC_TABLE, &variant, &game, &error))
+        return options_complain(&study->options, "%s", error.text);
     lz_classic_settings settings = study->settings;
     lz_classic_report report;
     settings.depth = 4;
@@ -221,10 +219,8 @@ static bool beside_table_at_depth_3(const struct study *study)
     lz_classic_settings settings = study->settings;
     lz_game *game;
     lz_error error;
-    if (lz_classic_game(LZ_CLASSIC_TABLE, &game, &error)) {
-        options_complain(&study->options, "%s", error.text);
-        return false;
-    }
+    if (lz_classic_game(LZ_CLASSIC_TABLE, &game, &error))
+        return options_complain(&study->options, "%s", error.text);
     settings.depth = 3;
     puts("\nDepth 3 on the report's game (depth 2 answered 10 9, 9 11, 13 11):");
     bool good = true;
@@ -294,9 +290,7 @@ int study_compare(const struct study *study)
     if (!whole)
         return EXIT_USAGE;
     complain_of_limit(study, &comparison);
-    if (!agree(&comparison)) {
-        options_complain(&study->options, "values or moves differ that must be equal");
-        return EXIT_INPUT;
-    }
+    if (!agree(&comparison))
+        return options_failed(&study->options, "values or moves differ that must be equal");
     return beside_the_report(study, &comparison) ? EXIT_WELL : EXIT_INPUT;
 }

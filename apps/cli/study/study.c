@@ -10,66 +10,11 @@
 
 enum { MAX_NODES = 50000000, TREE_NODES = 20000, TREE_NODES_MAX = 1000000 };
 
-static const char help[] =
-    "Usage: lianzi study --classic NAME [OPTION]...\n"
-    "Runs a textbook system's search on one position and prints its counts: nodes,\n"
-    "evaluations, cutoffs, nodes by depth, value, best move, time. Values are black's (x)\n"
-    "minus white's (o).\n"
-    "\n"
-    "  --classic NAME   table, tuple, negamax, kernel or drop, on its own board unless --rule\n"
-    "                   or --size is given\n"
-    "  --moves STRING   the position after these moves, such as j8k9 (columns under gravity)\n"
-    "  --size N         columns and rows, or COLUMNSxROWS\n"
-    "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
-    "  --depth D        plies, 1 to 20\n"
-    "  --search NAME    minimax, negamax, alphabeta or open-closed\n"
-    "  --prune NAME     none, parent (by the parent's bound only) or full\n"
-    "  --order NAME     scan (row by row), reported, or sorted (ours: best static value first)\n"
-    "  --recompute      evaluate every leaf from scratch instead of incrementally\n"
-    "  --max-nodes N    give up after N nodes (50000000), 0: never. The row then says \"> "
-    "limit\"\n" CLASSIC_OPTIONS_HELP
-    "  --compare        every pruning with every order, and the report's own experiments\n"
-    "  --tree FILE      write the tree as .dot, .json or .html (an interactive page); may be\n"
-    "                   repeated\n"
-    "  --tree-nodes N   at most N nodes in it (20000), the upper plies first\n"
-    "  --rows top       in --moves row 1 is the top row\n"
-    "  --help, --version\n"
-    "\n"
-    "Exit status: 0 success, for --compare even if some of its searches exceed the limit;\n"
-    "1 the search exceeds the limit, the moves are wrong or a file cannot be written; 2 wrong\n"
-    "usage. Ctrl-C ends a comparison with the rows finished so far.\n";
-
-enum {
-    OPTION_MOVES = OPTION_AFTER_CLASSIC,
-    OPTION_SEARCH,
-    OPTION_PRUNE,
-    OPTION_ORDER,
-    OPTION_RECOMPUTE,
-    OPTION_MAX_NODES,
-    OPTION_COMPARE,
-    OPTION_TREE,
-    OPTION_TREE_NODES
-};
-
-static const struct option option_table[] = {
-    COMMON_OPTIONS,
-    GAME_OPTIONS,
-    CLASSIC_OPTIONS,
-    {"moves", required_argument, NULL, OPTION_MOVES},
-    {"search", required_argument, NULL, OPTION_SEARCH},
-    {"prune", required_argument, NULL, OPTION_PRUNE},
-    {"order", required_argument, NULL, OPTION_ORDER},
-    {"recompute", no_argument, NULL, OPTION_RECOMPUTE},
-    {"max-nodes", required_argument, NULL, OPTION_MAX_NODES},
-    {"compare", no_argument, NULL, OPTION_COMPARE},
-    {"tree", required_argument, NULL, OPTION_TREE},
-    {"tree-nodes", required_argument, NULL, OPTION_TREE_NODES},
-    {NULL, 0, NULL, 0}};
-
 /* In the order of the library's enumerations. */
-static const char *const algorithm_names[] = {"minimax", "negamax", "alphabeta", "open-closed"};
-static const char *const prune_names[] = {"none", "parent", "full"};
-static const char *const order_names[] = {"scan", "reported", "sorted"};
+static const char *const algorithm_names[] = {"minimax", "negamax", "alphabeta", "open-closed",
+                                              NULL};
+static const char *const prune_names[] = {"none", "parent", "full", NULL};
+static const char *const order_names[] = {"scan", "reported", "sorted", NULL};
 
 /* ---- Options -----------------------------------------------------------------------------------
  */
@@ -82,53 +27,43 @@ struct request {
     int64_t max_nodes;
 };
 
-static bool take_name(const struct options *options, const char *option, const char *argument,
-                      const char *const *names, int count, int *out)
-{
-    char known[64] = "";
-    for (int i = 0; i < count; i++) {
-        if (strcmp(argument, names[i]) == 0) {
-            *out = i;
-            return true;
-        }
-        strcat(known, i == 0 ? "" : i + 1 == count ? " or " : ", ");
-        strcat(known, names[i]);
-    }
-    options_complain(options, "%s: expected %s, not \"%s\"", option, known, argument);
-    return false;
-}
+static const struct option_row option_rows[] = {
+    OPTION_SAY("Usage: lianzi study --classic NAME [OPTION]...\n"
+               "Runs a textbook system's search on one position and prints its counts: nodes, "
+               "evaluations, cutoffs, nodes by depth, value, best move, time. Values are black's "
+               "(x) minus white's (o).\n"),
 
-static bool take_own(struct request *request, int option, const char *argument)
-{
-    const struct options *options = &request->study.options;
-    switch (option) {
-    case OPTION_MOVES:
-        request->study.moves = argument;
-        return true;
-    case OPTION_SEARCH:
-        return take_name(options, "--search", argument, algorithm_names, LZ_CLASSIC_SEARCH_COUNT,
-                         &request->algorithm);
-    case OPTION_PRUNE:
-        return take_name(options, "--prune", argument, prune_names, LZ_CLASSIC_PRUNE_COUNT,
-                         &request->prune);
-    case OPTION_ORDER:
-        return take_name(options, "--order", argument, order_names, LZ_CLASSIC_ORDER_COUNT,
-                         &request->order);
-    case OPTION_RECOMPUTE:
-        request->recompute = true;
-        return true;
-    case OPTION_MAX_NODES:
-        return options_number(options, "--max-nodes", argument, 0, INT64_MAX, &request->max_nodes);
-    case OPTION_COMPARE:
-        request->compare = true;
-        return true;
-    case OPTION_TREE:
-        return tree_files_take(&request->study.trees, options, argument);
-    default: /* OPTION_TREE_NODES */
-        return options_number(options, "--tree-nodes", argument, 1, TREE_NODES_MAX,
-                              &request->study.tree_nodes);
-    }
-}
+    OPTION_TAKE(
+        "classic", "NAME", struct request, study.classic, classic_options_take,
+        "table, tuple, negamax, kernel or drop, on its own board unless --rule or --size is given"),
+    OPTION_TEXT("moves", "STRING", struct request, study.moves,
+                "the position after these moves, such as j8k9 (columns under gravity)"),
+    OPTION_SHARED("size", "columns and rows, or COLUMNSxROWS"),
+    OPTION_SHARED("blocked", "a cell that nobody can use; may be repeated"),
+    CLASSIC_DEPTH(struct request, study.classic, "plies, 1 to 20"),
+    OPTION_WORD("search", struct request, algorithm, 0, algorithm_names, "how it searches"),
+    OPTION_WORD("prune", struct request, prune, 0, prune_names,
+                "parent: by the parent's bound only"),
+    OPTION_WORD("order", struct request, order, 0, order_names,
+                "scan: row by row; sorted: ours, best static value first"),
+    OPTION_FLAG("recompute", struct request, recompute,
+                "evaluate every leaf from scratch instead of incrementally"),
+    OPTION_NUMBER("max-nodes", "N", struct request, max_nodes, 0, INT64_MAX,
+                  "give up after N nodes (50000000), 0: never. The row then says \"> limit\""),
+    OPTION_TABLE(struct request, study.classic, classic_rows),
+    OPTION_FLAG("compare", struct request, compare,
+                "every pruning with every order, and the report's own experiments"),
+    OPTION_TAKE("tree", "FILE", struct request, study.trees, tree_files_take,
+                "write the tree as .dot, .json or .html (an interactive page); may be repeated"),
+    OPTION_NUMBER("tree-nodes", "N", struct request, study.tree_nodes, 1, TREE_NODES_MAX,
+                  "at most N nodes in it (20000), the upper plies first"),
+    OPTION_SHARED("rows", "in --moves row 1 is the top row"),
+    OPTION_HELP,
+    OPTION_SAY("\nExit status: 0 success, for --compare even if some of its searches exceed the "
+               "limit; 1 the search exceeds the limit, the moves are wrong or a file cannot be "
+               "written; 2 wrong usage. Ctrl-C ends a comparison with the rows finished so far."),
+    OPTION_GAME,
+    OPTIONS_END};
 
 /* Applies the options; settings that were not given adapt. The library refuses contradictions. */
 static void set_forms(const struct request *request, lz_classic_settings *settings)
@@ -159,26 +94,20 @@ static int set_up(struct request *request)
     struct study *study = &request->study;
     struct options *options = &study->options;
     lz_error error;
-    if (!study->classic.given) {
-        options_complain(options,
-                         "--classic NAME is required: table, tuple, negamax, kernel or drop");
-        return EXIT_USAGE;
-    }
+    if (!study->classic.given)
+        return options_misused(options,
+                               "--classic NAME is required: table, tuple, negamax, kernel or drop");
     if (!classic_options_finish(&study->classic, options, &study->settings) ||
         !classic_options_game(&study->classic, options, &study->game))
         return EXIT_USAGE;
     set_forms(request, &study->settings);
-    if (request->prune > LZ_CLASSIC_PRUNE_NONE && !prunes(&study->settings)) {
-        options_complain(options, "--prune %s: search %s does not prune",
-                         prune_names[request->prune], study_algorithm_name(&study->settings));
-        return EXIT_USAGE;
-    }
+    if (request->prune > LZ_CLASSIC_PRUNE_NONE && !prunes(&study->settings))
+        return options_misused(options, "--prune %s: search %s does not prune",
+                               prune_names[request->prune], study_algorithm_name(&study->settings));
     study->own_position =
         study->moves || options->size_given || options->rule_given || options->blocked_count > 0;
-    if (study->moves && lz_game_play(study->game, study->moves, options->rows, &error)) {
-        options_complain(options, "--moves: column %u: %s", error.column, error.text);
-        return EXIT_INPUT;
-    }
+    if (study->moves && lz_game_play(study->game, study->moves, options->rows, &error))
+        return options_failed(options, "--moves: column %u: %s", error.column, error.text);
     return EXIT_WELL;
 }
 
@@ -193,10 +122,8 @@ bool study_search(const struct study *study, const lz_classic_settings *settings
     const lz_status status = lz_classic_search(game, settings, study->stop, out, &error);
     if (lz_stop_is_set(study->stop) && (status || out->over_limit))
         return false;
-    if (status) {
-        options_complain(&study->options, "%s", error.text);
-        return false;
-    }
+    if (status)
+        return options_complain(&study->options, "%s", error.text);
     out->time_us = timer_thread_us() - began;
     return true;
 }
@@ -278,10 +205,8 @@ static bool print_position(const struct study *study)
     const lz_variant *variant = lz_game_variant(study->game);
     lz_error error;
     int64_t value;
-    if (lz_classic_value(study->game, &study->settings, &value, &error)) {
-        options_complain(&study->options, "%s", error.text);
-        return false;
-    }
+    if (lz_classic_value(study->game, &study->settings, &value, &error))
+        return options_complain(&study->options, "%s", error.text);
     printf("%s, %dx%d, depth %d, evaluation %s, %c to move, static value %" PRId64 "\n",
            lz_classic_name(study->settings.classic), variant->columns, variant->rows,
            study->settings.depth, lz_classic_eval_name(study->settings.eval),
@@ -299,10 +224,9 @@ static int study_once(const struct study *study)
     print_by_depth(&report, study->settings.depth);
     if (!report.over_limit)
         return EXIT_WELL;
-    options_complain(&study->options,
-                     "given up past %" PRIu64 " nodes; --max-nodes N allows more, 0 any number",
-                     study->settings.max_nodes);
-    return EXIT_INPUT;
+    return options_failed(
+        &study->options, "given up past %" PRIu64 " nodes; --max-nodes N allows more, 0 any number",
+        study->settings.max_nodes);
 }
 
 static int run(const struct request *request)
@@ -327,22 +251,13 @@ int command_study(int argc, char **argv)
                               .max_nodes = MAX_NODES,
                               .study.tree_nodes = TREE_NODES};
     struct options *options = &request.study.options;
-    options_begin(options, argv[0], help, LZ_RULE_FREESTYLE);
     classic_options_begin(&request.study.classic);
-    for (int option; (option = getopt_long(argc, argv, OPTIONS_SHORT, option_table, NULL)) >= 0;) {
-        enum options_outcome outcome = options_take(options, option, optarg);
-        if (outcome == OPTIONS_OWN)
-            outcome = classic_options_take(&request.study.classic, options, option, optarg);
-        if (outcome == OPTIONS_OWN)
-            outcome = take_own(&request, option, optarg) ? OPTIONS_TAKEN : OPTIONS_BAD;
-        if (outcome == OPTIONS_DONE)
-            return EXIT_WELL;
-        if (outcome == OPTIONS_BAD)
-            return EXIT_USAGE;
-    }
+    int status = options_read(options, option_rows, LZ_RULE_FREESTYLE, argc, argv);
+    if (status >= 0)
+        return status;
     if (!options_no_arguments(options, argc, argv))
         return EXIT_USAGE;
-    int status = set_up(&request);
+    status = set_up(&request);
     if (status == EXIT_WELL) {
         request.study.stop = interrupt_begin();
         status = request.study.stop ? run(&request) : EXIT_INPUT;

@@ -65,10 +65,8 @@ static bool keep_tree(struct written_tree *tree)
     lz_classic_report again;
     if (!study_search(study, &settings, study->game, &tree->report))
         return false;
-    if (tree->report.over_limit) {
-        options_complain(&study->options, "--tree: the search passes --max-nodes");
-        return false;
-    }
+    if (tree->report.over_limit)
+        return options_complain(&study->options, "--tree: the search passes --max-nodes");
     settings.on_node = kept_tree_take;
     settings.user = &tree->kept;
     bool good =

@@ -10,39 +10,6 @@
 
 enum { NODES = 100000, HASH_MIB = 64, TREE_NODES = 20000, TREE_NODES_MAX = 1000000 };
 
-static const char help[] =
-    "Usage: lianzi trace [OPTION]... MOVES\n"
-    "Shows the engine for five in a row from inside, in the position after MOVES, such as\n"
-    "h8i9g9: what a stone on each cell makes, the policy's order of moves, what the static\n"
-    "value is made of, and a search: its lines, and how its nodes ended by the numbered\n"
-    "steps of docs/SEARCH.md. With --tree, also the tree of that search.\n"
-    "\n"
-    "  --nodes N, --depth D, --time SECONDS\n"
-    "                   the search's limit; without one, 100000 nodes\n"
-    "  --hash MIB       size of the transposition table (64)\n"
-    "  --json           one JSON object instead of text\n"
-    "  --tree FILE      write the tree as .json or .html (an interactive page); may be repeated\n"
-    "  --tree-nodes N   at most N nodes in it (20000): the best lines, then those that most\n"
-    "                   nodes were spent below\n"
-    "  --rule RULE      @fives@\n"
-    "  --size N         columns and rows (15), or COLUMNSxROWS\n"
-    "  --blocked X,Y    a cell that nobody can use; may be repeated\n"
-    "  --rows top       in MOVES row 1 is the top row\n"
-    "  --help, --version\n"
-    "\n"
-    "Exit status: 0 success, 1 the moves are wrong or a file cannot be written, 2 wrong usage.\n"
-    "Ctrl-C ends the search; what was seen until then is shown.\n";
-
-enum {
-    OPTION_NODES = OPTION_OWN,
-    OPTION_DEPTH,
-    OPTION_TIME,
-    OPTION_HASH,
-    OPTION_JSON,
-    OPTION_TREE,
-    OPTION_TREE_NODES
-};
-
 const char *trace_reason_name(lz_trace_reason reason)
 {
     static const char *const names[] = {"root",  "first", "later",   "deeper",
@@ -125,49 +92,48 @@ static int search(struct trace *trace)
 /* ---- The command -------------------------------------------------------------------------------
  */
 
-static bool take_own(void *command, int option, const char *argument)
-{
-    struct trace *trace = command;
-    const struct options *options = &trace->options;
-    lz_limits *limits = &trace->limits;
-    switch (option) {
-    case OPTION_NODES:
-        return options_nodes(options, argument, &limits->nodes);
-    case OPTION_DEPTH:
-        return options_depth(options, argument, LZ_CELLS_MAX, &limits->depth);
-    case OPTION_TIME:
-        return options_seconds(options, "--time", argument, &limits->time_ms);
-    case OPTION_HASH:
-        return options_number(options, "--hash", argument, 1, 65536, &trace->hash_mib);
-    case OPTION_JSON:
-        return trace->json = true;
-    case OPTION_TREE:
-        return tree_files_take(&trace->trees, options, argument);
-    default: /* OPTION_TREE_NODES */
-        return options_number(options, "--tree-nodes", argument, 1, TREE_NODES_MAX,
-                              &trace->tree_nodes);
-    }
-}
+static const struct option_row option_rows[] = {
+    OPTION_SAY("Usage: lianzi trace [OPTION]... MOVES\n"
+               "Shows the engine for five in a row from inside, in the position after MOVES, such "
+               "as h8i9g9: what a stone on each cell makes, the policy's order of moves, what the "
+               "static value is made of, and a search: its lines, and how its nodes ended by the "
+               "numbered steps of docs/SEARCH.md. With --tree, also the tree of that search.\n"),
+
+    OPTION_NUMBER("nodes", "N", struct trace, limits.nodes, 1, INT64_MAX, NULL),
+    OPTION_NUMBER("depth", "D", struct trace, limits.depth, 1, LZ_CELLS_MAX, NULL),
+    OPTION_SECONDS("time", struct trace, limits.time_ms,
+                   "the search's limit; without one, 100000 nodes"),
+    OPTION_NUMBER("hash", "MIB", struct trace, hash_mib, 1, 65536,
+                  "size of the transposition table (64)"),
+    OPTION_FLAG("json", struct trace, json, "one JSON object instead of text"),
+    OPTION_TAKE("tree", "FILE", struct trace, trees, tree_files_take,
+                "write the tree as .json or .html (an interactive page); may be repeated"),
+    OPTION_NUMBER("tree-nodes", "N", struct trace, tree_nodes, 1, TREE_NODES_MAX,
+                  "at most N nodes in it (20000): the best lines, then those that most nodes were "
+                  "spent below"),
+    OPTION_SHARED("rule", "@fives@"),
+    OPTION_SHARED("size", "columns and rows (15), or COLUMNSxROWS"),
+    OPTION_SHARED("blocked", "a cell that nobody can use; may be repeated"),
+    OPTION_SHARED("rows", "in MOVES row 1 is the top row"),
+    OPTION_HELP,
+    OPTION_SAY("\nExit status: 0 success, 1 the moves are wrong or a file cannot be written, 2 "
+               "wrong usage. Ctrl-C ends the search; what was seen until then is shown."),
+    OPTION_GAME,
+    OPTIONS_END};
 
 /* Plays the one argument. Returns the exit status, after a complaint unless it is EXIT_WELL. */
 static int set_up(struct trace *trace, int argc, char **argv)
 {
     const struct options *options = &trace->options;
     lz_error error;
-    if (argc - optind != 1) {
-        options_complain(options, "expected one argument, the moves such as h8i9, not %d",
-                         argc - optind);
-        return EXIT_USAGE;
-    }
-    if (lz_game_new(&options->variant, &trace->game, &error)) {
-        options_complain(options, "%s", error.text);
-        return EXIT_USAGE;
-    }
-    if (lz_game_play(trace->game, argv[optind], options->rows, &error)) {
-        options_complain(options, "%s: column %u: %s", argv[optind], (unsigned)error.column,
-                         error.text);
-        return EXIT_INPUT;
-    }
+    if (argc - optind != 1)
+        return options_misused(options, "expected one argument, the moves such as h8i9, not %d",
+                               argc - optind);
+    if (lz_game_new(&options->variant, &trace->game, &error))
+        return options_misused(options, "%s", error.text);
+    if (lz_game_play(trace->game, argv[optind], options->rows, &error))
+        return options_failed(options, "%s: column %u: %s", argv[optind], (unsigned)error.column,
+                              error.text);
     if (!trace->limits.nodes && !trace->limits.depth && !trace->limits.time_ms)
         trace->limits.nodes = NODES;
     return EXIT_WELL;
@@ -178,18 +144,14 @@ static int run(struct trace *trace)
     int status = tree_files_check(&trace->trees, &trace->options, trace_kinds);
     if (status != EXIT_WELL)
         return status;
-    if (trace->trees.count && !kept_search_begin(&trace->kept, (size_t)trace->tree_nodes)) {
-        options_complain(&trace->options, "--tree: no memory for %" PRId64 " nodes",
-                         trace->tree_nodes);
-        return EXIT_INPUT;
-    }
+    if (trace->trees.count && !kept_search_begin(&trace->kept, (size_t)trace->tree_nodes))
+        return options_failed(&trace->options, "--tree: no memory for %" PRId64 " nodes",
+                              trace->tree_nodes);
     if ((status = search(trace)) != EXIT_WELL)
         return status;
-    if (trace->trees.count && !kept_search_end(&trace->kept)) {
-        options_complain(&trace->options, "--tree: no memory for %" PRId64 " nodes",
-                         trace->tree_nodes);
-        return EXIT_INPUT;
-    }
+    if (trace->trees.count && !kept_search_end(&trace->kept))
+        return options_failed(&trace->options, "--tree: no memory for %" PRId64 " nodes",
+                              trace->tree_nodes);
     if (!trace->json)
         trace_print(trace);
     else if (!trace_print_json(trace))
@@ -202,17 +164,6 @@ static int run(struct trace *trace)
 
 int command_trace(int argc, char **argv)
 {
-    static const struct option table[] = {
-        COMMON_OPTIONS,
-        GAME_OPTIONS,
-        {"nodes", required_argument, NULL, OPTION_NODES},
-        {"depth", required_argument, NULL, OPTION_DEPTH},
-        {"time", required_argument, NULL, OPTION_TIME},
-        {"hash", required_argument, NULL, OPTION_HASH},
-        {"json", no_argument, NULL, OPTION_JSON},
-        {"tree", required_argument, NULL, OPTION_TREE},
-        {"tree-nodes", required_argument, NULL, OPTION_TREE_NODES},
-        {NULL, 0, NULL, 0}};
     struct trace *trace = calloc(1, sizeof *trace);
     if (!trace) {
         fprintf(stderr, "%s: no memory\n", argv[0]);
@@ -221,12 +172,8 @@ int command_trace(int argc, char **argv)
     trace->hash_mib = HASH_MIB;
     trace->tree_nodes = TREE_NODES;
     lz_limits_init(&trace->limits);
-    options_begin(&trace->options, argv[0], help, LZ_RULE_FREESTYLE);
-    const enum options_outcome outcome =
-        options_read(&trace->options, argc, argv, table, take_own, trace);
-    int status = options_status(outcome);
-    if (outcome == OPTIONS_TAKEN && options_finish(&trace->options) &&
-        (status = set_up(trace, argc, argv)) == EXIT_WELL) {
+    int status = options_read_game(&trace->options, option_rows, LZ_RULE_FREESTYLE, argc, argv);
+    if (status < 0 && (status = set_up(trace, argc, argv)) == EXIT_WELL) {
         trace->limits.stop = interrupt_begin();
         status = trace->limits.stop ? run(trace) : EXIT_INPUT;
         if (!trace->limits.stop)
