@@ -324,10 +324,8 @@ int command_analyze(int argc, char **argv)
     analysis->asks = true;
     analysis->output.options = &analysis->options;
     int status = take_options(analysis, argc, argv);
-    if (status < 0 && !(analysis->limits.stop = interrupt_begin())) {
-        options_complain(&analysis->options, "no memory");
+    if (status < 0 && !options_interrupt(&analysis->options, &analysis->limits.stop))
         status = EXIT_INPUT;
-    }
     if (status < 0) {
         analysis->proofs = analysis->asks ? proofs_new() : NULL;
         lz_engine_set(analysis->engine, "proofs", "all", NULL);

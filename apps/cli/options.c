@@ -1,6 +1,7 @@
 #include "cli/options.h"
 
 #include "system/charset.h"
+#include "system/interrupt.h"
 #include "system/version.h"
 
 #include <assert.h>
@@ -29,6 +30,11 @@ bool options_expect(const struct options *options, const char *option, const cha
                     const char *argument)
 {
     return options_complain(options, "%s: expected %s, not \"%s\"", option, expected, argument);
+}
+
+bool options_interrupt(const struct options *options, const lz_stop **stop)
+{
+    return (*stop = interrupt_begin()) || options_complain(options, "no memory");
 }
 
 /* ---- Values ---- */

@@ -137,6 +137,8 @@ __attribute__((format(printf, 2, 3))) bool options_complain(const struct options
 /* The same as an exit status. */
 #define options_misused(...) (options_complain(__VA_ARGS__), EXIT_USAGE)
 #define options_failed(...) (options_complain(__VA_ARGS__), EXIT_INPUT)
+/* Begins to catch signals until interrupt_end; false after a complaint. */
+bool options_interrupt(const struct options *options, const lz_stop **stop);
 /* Complains that `option` expects something else than the argument; returns false. */
 bool options_expect(const struct options *options, const char *option, const char *expected,
                     const char *argument);

@@ -216,9 +216,9 @@ int command_review(int argc, char **argv)
         return EXIT_USAGE;
     if (!can_write(&work, argv[optind], work.sgf) || !can_write(&work, argv[optind], work.html))
         return EXIT_INPUT;
-    if (!(work.limits.stop = interrupt_begin()))
-        return options_failed(&work.options, "no memory");
-    status = review_path(&work, argv[optind], format);
+    status = options_interrupt(&work.options, &work.limits.stop)
+                 ? review_path(&work, argv[optind], format)
+                 : EXIT_INPUT;
     interrupt_end();
     return status;
 }

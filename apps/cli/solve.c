@@ -162,9 +162,8 @@ static int set_up(struct solve *solve)
     if (!lz_rule_has_gravity(solve->options.variant.rule))
         return options_misused(&solve->options, "--rule %s: five in a row needs --vcf or --vct",
                                lz_rule_name(solve->options.variant.rule));
-    solve->limits.stop = interrupt_begin();
-    if (!solve->limits.stop)
-        return options_failed(&solve->options, "no memory");
+    if (!options_interrupt(&solve->options, &solve->limits.stop))
+        return EXIT_INPUT;
     if (lz_connect4_new(&solve->options.variant, &solve->settings, &solve->solver, &error)) {
         options_complain(&solve->options, "%s", error.text);
         return error.status == LZ_ERR_MEMORY ? EXIT_INPUT : EXIT_USAGE;

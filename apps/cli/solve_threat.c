@@ -153,10 +153,8 @@ int solve_threat(int argc, char **argv)
         return status;
     if (!options_no_arguments(&request.options, argc, argv) || !check_game(&request))
         return EXIT_USAGE;
-    request.limits.stop = interrupt_begin();
-    if (!request.limits.stop)
-        return options_failed(&request.options, "no memory");
-    status = solve_all(&request) ? EXIT_WELL : EXIT_INPUT;
+    const bool well =
+        options_interrupt(&request.options, &request.limits.stop) && solve_all(&request);
     interrupt_end();
-    return status;
+    return well ? EXIT_WELL : EXIT_INPUT;
 }
