@@ -4,7 +4,7 @@
 #include "testing.h"
 
 #include "base/random.h"
-#include "cli/match/stats.h"
+#include "cli/match/results/stats.h"
 
 #include <math.h>
 #include <stdio.h>

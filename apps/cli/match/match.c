@@ -2,7 +2,7 @@
 #include "cli/match/match.h"
 
 #include "cli/command.h"
-#include "cli/match/output.h"
+#include "cli/match/results/output.h"
 #include "engines/brain.h"
 
 #include <stdio.h>

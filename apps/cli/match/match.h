@@ -2,9 +2,9 @@
 #ifndef LIANZI_CLI_MATCH_H
 #define LIANZI_CLI_MATCH_H
 
-#include "cli/match/openings.h"
-#include "cli/match/player.h"
-#include "cli/match/tally.h"
+#include "cli/match/games/openings.h"
+#include "cli/match/games/player.h"
+#include "cli/match/results/tally.h"
 
 enum { OUTPUTS_MAX = 16 };
 

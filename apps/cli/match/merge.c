@@ -2,7 +2,7 @@
  * played all games. The files must have the same settings; a game that is in two files must be the
  * same in both. */
 #include "cli/command.h"
-#include "cli/match/output.h"
+#include "cli/match/results/output.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -6,7 +6,7 @@
  * disk already, engines are killed, and the standing is printed. */
 #include "cli/command.h"
 #include "cli/match/match.h"
-#include "cli/match/output.h"
+#include "cli/match/results/output.h"
 #include "cli/progress.h"
 #include "system/interrupt.h"
 

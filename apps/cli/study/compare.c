@@ -84,7 +84,8 @@ static void show_progress(struct comparison *comparison, int form)
     if (comparison->spent[form] || !progress_start_line(&comparison->progress, false))
         return;
     fprintf(stderr, "search %d of %d: %s %s %s", form + 1, (int)FORMS,
-            study_algorithm_name(settings), study_prune_name(settings), study_order_name(settings));
+            study_algorithms[settings->algorithm], study_prune_name(settings),
+            study_orders[settings->order]);
     progress_wrote(&comparison->progress, false);
 }
 

@@ -1,23 +1,13 @@
+/* `lianzi study`: reads the options, searches once or compares, and writes the tree. */
 #include "cli/study/study.h"
 
 #include "cli/command.h"
 #include "system/interrupt.h"
-#include "system/timer.h"
 #include <inttypes.h>
 #include <lianzi/study.h>
 #include <stdio.h>
-#include <string.h>
 
 enum { MAX_NODES = 50000000, TREE_NODES = 20000, TREE_NODES_MAX = 1000000 };
-
-/* In the order of the library's enumerations. */
-static const char *const algorithm_names[] = {"minimax", "negamax", "alphabeta", "open-closed",
-                                              NULL};
-static const char *const prune_names[] = {"none", "parent", "full", NULL};
-static const char *const order_names[] = {"scan", "reported", "sorted", NULL};
-
-/* ---- Options -----------------------------------------------------------------------------------
- */
 
 /* The command's own options; -1 where one is not given. */
 struct request {
@@ -41,10 +31,10 @@ static const struct option_row option_rows[] = {
     OPTION_SHARED("size", "columns and rows, or COLUMNSxROWS"),
     OPTION_SHARED("blocked", "a cell that nobody can use; may be repeated"),
     CLASSIC_DEPTH(struct request, study.classic, "plies, 1 to 20"),
-    OPTION_WORD("search", struct request, algorithm, 0, algorithm_names, "how it searches"),
-    OPTION_WORD("prune", struct request, prune, 0, prune_names,
+    OPTION_WORD("search", struct request, algorithm, 0, study_algorithms, "how it searches"),
+    OPTION_WORD("prune", struct request, prune, 0, study_prunings,
                 "parent: by the parent's bound only"),
-    OPTION_WORD("order", struct request, order, 0, order_names,
+    OPTION_WORD("order", struct request, order, 0, study_orders,
                 "scan: row by row; sorted: ours, best static value first"),
     OPTION_FLAG("recompute", struct request, recompute,
                 "evaluate every leaf from scratch instead of incrementally"),
@@ -82,12 +72,6 @@ static void set_forms(const struct request *request, lz_classic_settings *settin
     settings->max_nodes = (uint64_t)request->max_nodes;
 }
 
-static bool prunes(const lz_classic_settings *settings)
-{
-    return settings->algorithm == LZ_CLASSIC_SEARCH_ALPHABETA ||
-           settings->algorithm == LZ_CLASSIC_SEARCH_NEGAMAX;
-}
-
 /* Returns the exit status, after a complaint unless it is EXIT_WELL. */
 static int set_up(struct request *request)
 {
@@ -101,94 +85,15 @@ static int set_up(struct request *request)
         !classic_options_game(&study->classic, options, &study->game))
         return EXIT_USAGE;
     set_forms(request, &study->settings);
-    if (request->prune > LZ_CLASSIC_PRUNE_NONE && !prunes(&study->settings))
+    if (request->prune > LZ_CLASSIC_PRUNE_NONE && !study_prunes(&study->settings))
         return options_misused(options, "--prune %s: search %s does not prune",
-                               prune_names[request->prune], study_algorithm_name(&study->settings));
+                               study_prunings[request->prune],
+                               study_algorithms[study->settings.algorithm]);
     study->own_position =
         study->moves || options->size_given || options->rule_given || options->blocked_count > 0;
     if (study->moves && lz_game_play(study->game, study->moves, options->rows, &error))
         return options_failed(options, "--moves: column %u: %s", error.column, error.text);
     return EXIT_WELL;
-}
-
-/* ---- One search --------------------------------------------------------------------------------
- */
-
-bool study_search(const struct study *study, const lz_classic_settings *settings,
-                  const lz_game *game, lz_classic_report *out)
-{
-    lz_error error;
-    const int64_t began = timer_thread_us();
-    const lz_status status = lz_classic_search(game, settings, study->stop, out, &error);
-    if (lz_stop_is_set(study->stop) && (status || out->over_limit))
-        return false;
-    if (status)
-        return options_complain(&study->options, "%s", error.text);
-    out->time_us = timer_thread_us() - began;
-    return true;
-}
-
-/* Formats a cell as letter and number, or as column, and in the first report's x and y. */
-static void format_move(const lz_game *game, int cell, char *buffer, size_t size)
-{
-    const lz_variant *variant = lz_game_variant(game);
-    const lz_action action = lz_action_place(cell);
-    char move[8];
-    if (cell < 0) {
-        snprintf(buffer, size, "-");
-        return;
-    }
-    lz_action_format(variant, action, LZ_ROWS_BOTTOM, move, sizeof move);
-    snprintf(buffer, size, "%s (%d,%d)", move, cell % variant->columns + 1,
-             cell / variant->columns + 1);
-}
-
-const char *study_algorithm_name(const lz_classic_settings *settings)
-{
-    return algorithm_names[settings->algorithm];
-}
-
-const char *study_prune_name(const lz_classic_settings *settings)
-{
-    return prune_names[prunes(settings) ? settings->prune : LZ_CLASSIC_PRUNE_NONE];
-}
-
-const char *study_order_name(const lz_classic_settings *settings)
-{
-    return order_names[settings->order];
-}
-
-void study_print_heading(bool ratios)
-{
-    printf("%-11s %-6s %-8s %12s %12s %10s %12s  %-11s %10s%s\n", "search", "prune", "order",
-           "nodes", "evaluations", "cutoffs", "value", "best", "seconds",
-           ratios ? "   nodes x    time x" : "");
-}
-
-static double ratio(double value, double reference)
-{
-    return reference > 0 ? value / reference : 0;
-}
-
-void study_print_row(const lz_game *game, const lz_classic_settings *settings,
-                     const lz_classic_report *report, const lz_classic_report *reference)
-{
-    char best[40], nodes[24], value[24];
-    format_move(game, report->best, best, sizeof best);
-    printf("%-11s %-6s %-8s ", study_algorithm_name(settings), study_prune_name(settings),
-           study_order_name(settings));
-    if (report->over_limit) {
-        printf("%12s\n", "> limit");
-        return;
-    }
-    snprintf(nodes, sizeof nodes, "%" PRIu64, report->nodes);
-    snprintf(value, sizeof value, "%" PRId64, report->value);
-    printf("%12s %12" PRIu64 " %10" PRIu64 " %12s  %-11s %10.4f", nodes, report->evaluations,
-           report->cutoffs, value, best, (double)report->time_us / 1e6);
-    if (reference)
-        printf(" %9.4g %9.4g", ratio((double)report->nodes, (double)reference->nodes),
-               ratio((double)report->time_us, (double)reference->time_us));
-    putchar('\n');
 }
 
 static void print_by_depth(const lz_classic_report *report, int depth)
@@ -259,10 +164,7 @@ int command_study(int argc, char **argv)
         return EXIT_USAGE;
     status = set_up(&request);
     if (status == EXIT_WELL) {
-        request.study.stop = interrupt_begin();
-        status = request.study.stop ? run(&request) : EXIT_INPUT;
-        if (!request.study.stop)
-            options_complain(options, "no memory");
+        status = options_interrupt(options, &request.study.stop) ? run(&request) : EXIT_INPUT;
         interrupt_end();
     }
     lz_game_free(request.study.game);

@@ -24,10 +24,12 @@ struct study {
  * time. */
 bool study_search(const struct study *study, const lz_classic_settings *settings,
                   const lz_game *game, lz_classic_report *out);
-const char *study_algorithm_name(const lz_classic_settings *settings);
+/* The names, in the order of the library's enumerations, NULL behind the last. */
+extern const char *const study_algorithms[], *const study_prunings[], *const study_orders[];
+/* Whether the search can prune. */
+bool study_prunes(const lz_classic_settings *settings);
 /* "none" for a search that cannot prune, whatever the settings. */
 const char *study_prune_name(const lz_classic_settings *settings);
-const char *study_order_name(const lz_classic_settings *settings);
 /* Print the heading of rows, and the row of a search. `reference` is the report to compare nodes
  * and time with; NULL: none. */
 void study_print_heading(bool ratios);

@@ -152,17 +152,17 @@ static json_t *tree_to_json(const struct written_tree *tree)
     char cells[LZ_CELLS_MAX + 1] = "";
     for (int i = 0; i < variant->columns * variant->rows; i++)
         cells[i] = ".xo#"[lz_game_at(study->game, i)];
-    return json_pack("{s:s,s:s,s:s,s:s,s:s,s:i,s:i,s:i,s:s,s:s,s:I,s:I,s:i,s:I,s:I,s:I,s:o}",
-                     "classic", lz_classic_name(settings->classic), "eval",
-                     lz_classic_eval_name(settings->eval), "search", study_algorithm_name(settings),
-                     "prune", study_prune_name(settings), "order", study_order_name(settings),
-                     "depth", settings->depth, "columns", variant->columns, "rows", variant->rows,
-                     "to_move", lz_game_to_move(study->game) == LZ_BLACK ? "x" : "o", "cells",
-                     cells, "nodes_searched", (json_int_t)report->nodes, "nodes_kept",
-                     (json_int_t)tree->kept.count, "whole_plies", tree->kept.whole_plies,
-                     "evaluations", (json_int_t)report->evaluations, "cutoffs",
-                     (json_int_t)report->cutoffs, "value", (json_int_t)report->value, "best",
-                     report->best >= 0 ? cell_to_json(tree, report->best) : json_null());
+    return json_pack(
+        "{s:s,s:s,s:s,s:s,s:s,s:i,s:i,s:i,s:s,s:s,s:I,s:I,s:i,s:I,s:I,s:I,s:o}", "classic",
+        lz_classic_name(settings->classic), "eval", lz_classic_eval_name(settings->eval), "search",
+        study_algorithms[settings->algorithm], "prune", study_prune_name(settings), "order",
+        study_orders[settings->order], "depth", settings->depth, "columns", variant->columns,
+        "rows", variant->rows, "to_move", lz_game_to_move(study->game) == LZ_BLACK ? "x" : "o",
+        "cells", cells, "nodes_searched", (json_int_t)report->nodes, "nodes_kept",
+        (json_int_t)tree->kept.count, "whole_plies", tree->kept.whole_plies, "evaluations",
+        (json_int_t)report->evaluations, "cutoffs", (json_int_t)report->cutoffs, "value",
+        (json_int_t)report->value, "best",
+        report->best >= 0 ? cell_to_json(tree, report->best) : json_null());
 }
 
 static bool write_json(FILE *file, const void *written)

@@ -1,6 +1,6 @@
+/* `lianzi trace`: reads the options and calls the search and the output. */
 #include "cli/trace/trace.h"
 
-#include "cli/command.h"
 #include "system/interrupt.h"
 
 #include <inttypes.h>
@@ -9,88 +9,6 @@
 #include <stdlib.h>
 
 enum { NODES = 100000, HASH_MIB = 64, TREE_NODES = 20000, TREE_NODES_MAX = 1000000 };
-
-const char *trace_reason_name(lz_trace_reason reason)
-{
-    static const char *const names[] = {"root",  "first", "later",   "deeper",
-                                        "wider", "pass",  "singular"};
-    _Static_assert(sizeof names / sizeof *names == LZ_TRACE_REASON_COUNT, "all have names");
-    return names[reason];
-}
-
-const char *trace_end_name(lz_trace_end end)
-{
-    static const char *const names[] = {"leaf", "step", "cut", "all", "stopped"};
-    _Static_assert(sizeof names / sizeof *names == LZ_TRACE_END_COUNT, "all have names");
-    return names[end];
-}
-
-const char *trace_fate_name(lz_trace_fate fate)
-{
-    static const char *const names[] = {"searched",   "cut",   "late",     "futile",
-                                        "plain_four", "known", "excluded", "forbidden"};
-    _Static_assert(sizeof names / sizeof *names == LZ_TRACE_FATE_COUNT, "all have names");
-    return names[fate];
-}
-
-const char *trace_cell(const struct trace *trace, int cell, char buffer[8])
-{
-    lz_cell_format(lz_game_variant(trace->game), cell, LZ_ROWS_BOTTOM, buffer, 8);
-    return buffer;
-}
-
-/* ---- The search --------------------------------------------------------------------------------
- */
-
-static void count_node(struct trace_counts *counts, const lz_trace_node *node)
-{
-    counts->nodes++;
-    counts->ends[node->end]++;
-    counts->steps[node->step]++;
-    counts->reduced += node->reason == LZ_TRACE_REASON_LATER && node->reduced > 0;
-    counts->again +=
-        node->reason == LZ_TRACE_REASON_DEEPER || node->reason == LZ_TRACE_REASON_WIDER;
-    counts->extended += node->extended > 0;
-    for (int i = 0; i < node->move_count; i++)
-        counts->fates[node->moves[i].fate]++;
-}
-
-static void on_node(const lz_trace_node *node, void *user)
-{
-    struct trace *trace = user;
-    count_node(&trace->counts, node);
-    if (trace->trees.count)
-        kept_search_take(&trace->kept, node);
-}
-
-static void on_progress(const lz_line *line, void *user)
-{
-    struct trace *trace = user;
-    if (trace->line_count < TRACE_LINES_MAX)
-        trace->lines[trace->line_count++] = *line;
-}
-
-/* Returns the exit status, after a complaint unless it is EXIT_WELL. */
-static int search(struct trace *trace)
-{
-    lz_engine *engine = NULL;
-    lz_error error;
-    char hash[24];
-    snprintf(hash, sizeof hash, "%" PRId64, trace->hash_mib);
-    const bool well = !lz_inspect(trace->game, &trace->look, &error) &&
-                      !lz_engine_new(&engine, &error) &&
-                      !lz_engine_set(engine, "hash_mib", hash, &error) &&
-                      !lz_engine_trace(engine, trace->game, &trace->limits, on_progress, on_node,
-                                       trace, &trace->thought, &error);
-    lz_engine_free(engine);
-    if (well)
-        return EXIT_WELL;
-    options_complain(&trace->options, "%s", error.text);
-    return error.status == LZ_ERR_UNSUPPORTED ? EXIT_USAGE : EXIT_INPUT; /* the rule, or else */
-}
-
-/* ---- The command -------------------------------------------------------------------------------
- */
 
 static const struct option_row option_rows[] = {
     OPTION_SAY("Usage: lianzi trace [OPTION]... MOVES\n"
@@ -147,7 +65,7 @@ static int run(struct trace *trace)
     if (trace->trees.count && !kept_search_begin(&trace->kept, (size_t)trace->tree_nodes))
         return options_failed(&trace->options, "--tree: no memory for %" PRId64 " nodes",
                               trace->tree_nodes);
-    if ((status = search(trace)) != EXIT_WELL)
+    if ((status = trace_search(trace)) != EXIT_WELL)
         return status;
     if (trace->trees.count && !kept_search_end(&trace->kept))
         return options_failed(&trace->options, "--tree: no memory for %" PRId64 " nodes",
@@ -174,10 +92,7 @@ int command_trace(int argc, char **argv)
     lz_limits_init(&trace->limits);
     int status = options_read_game(&trace->options, option_rows, LZ_RULE_FREESTYLE, argc, argv);
     if (status < 0 && (status = set_up(trace, argc, argv)) == EXIT_WELL) {
-        trace->limits.stop = interrupt_begin();
-        status = trace->limits.stop ? run(trace) : EXIT_INPUT;
-        if (!trace->limits.stop)
-            options_complain(&trace->options, "no memory");
+        status = options_interrupt(&trace->options, &trace->limits.stop) ? run(trace) : EXIT_INPUT;
         interrupt_end();
     }
     kept_search_free(&trace->kept);

@@ -43,6 +43,9 @@ const char *trace_fate_name(lz_trace_fate fate);
 /* A cell as the output names it. */
 const char *trace_cell(const struct trace *trace, int cell, char buffer[8]);
 
+/* Looks at the position and searches it. Returns the exit status, after a complaint unless it is
+ * EXIT_WELL. */
+int trace_search(struct trace *trace);
 /* Prints what was seen, as text or as one JSON object. */
 void trace_print(const struct trace *trace);
 bool trace_print_json(const struct trace *trace);

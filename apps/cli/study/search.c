@@ -1,0 +1,84 @@
+/* One search of a classic, and the row that tells its counts. */
+#include "cli/study/study.h"
+
+#include "system/timer.h"
+#include <inttypes.h>
+#include <stdio.h>
+
+/* In the order of the library's enumerations. */
+const char *const study_algorithms[] = {"minimax", "negamax", "alphabeta", "open-closed", NULL};
+const char *const study_prunings[] = {"none", "parent", "full", NULL};
+const char *const study_orders[] = {"scan", "reported", "sorted", NULL};
+
+bool study_prunes(const lz_classic_settings *settings)
+{
+    return settings->algorithm == LZ_CLASSIC_SEARCH_ALPHABETA ||
+           settings->algorithm == LZ_CLASSIC_SEARCH_NEGAMAX;
+}
+
+bool study_search(const struct study *study, const lz_classic_settings *settings,
+                  const lz_game *game, lz_classic_report *out)
+{
+    lz_error error;
+    const int64_t began = timer_thread_us();
+    const lz_status status = lz_classic_search(game, settings, study->stop, out, &error);
+    if (lz_stop_is_set(study->stop) && (status || out->over_limit))
+        return false;
+    if (status)
+        return options_complain(&study->options, "%s", error.text);
+    out->time_us = timer_thread_us() - began;
+    return true;
+}
+
+/* Formats a cell as letter and number, or as column, and in the first report's x and y. */
+static void format_move(const lz_game *game, int cell, char *buffer, size_t size)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    const lz_action action = lz_action_place(cell);
+    char move[8];
+    if (cell < 0) {
+        snprintf(buffer, size, "-");
+        return;
+    }
+    lz_action_format(variant, action, LZ_ROWS_BOTTOM, move, sizeof move);
+    snprintf(buffer, size, "%s (%d,%d)", move, cell % variant->columns + 1,
+             cell / variant->columns + 1);
+}
+
+const char *study_prune_name(const lz_classic_settings *settings)
+{
+    return study_prunings[study_prunes(settings) ? settings->prune : LZ_CLASSIC_PRUNE_NONE];
+}
+
+void study_print_heading(bool ratios)
+{
+    printf("%-11s %-6s %-8s %12s %12s %10s %12s  %-11s %10s%s\n", "search", "prune", "order",
+           "nodes", "evaluations", "cutoffs", "value", "best", "seconds",
+           ratios ? "   nodes x    time x" : "");
+}
+
+static double ratio(double value, double reference)
+{
+    return reference > 0 ? value / reference : 0;
+}
+
+void study_print_row(const lz_game *game, const lz_classic_settings *settings,
+                     const lz_classic_report *report, const lz_classic_report *reference)
+{
+    char best[40], nodes[24], value[24];
+    format_move(game, report->best, best, sizeof best);
+    printf("%-11s %-6s %-8s ", study_algorithms[settings->algorithm], study_prune_name(settings),
+           study_orders[settings->order]);
+    if (report->over_limit) {
+        printf("%12s\n", "> limit");
+        return;
+    }
+    snprintf(nodes, sizeof nodes, "%" PRIu64, report->nodes);
+    snprintf(value, sizeof value, "%" PRId64, report->value);
+    printf("%12s %12" PRIu64 " %10" PRIu64 " %12s  %-11s %10.4f", nodes, report->evaluations,
+           report->cutoffs, value, best, (double)report->time_us / 1e6);
+    if (reference)
+        printf(" %9.4g %9.4g", ratio((double)report->nodes, (double)reference->nodes),
+               ratio((double)report->time_us, (double)reference->time_us));
+    putchar('\n');
+}
