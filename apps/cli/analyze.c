@@ -6,11 +6,11 @@
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/notice.h"
-#include "cli/options.h"
 #include "cli/variations.h"
 #include "engines/proofs.h"
 #include "system/file.h"
 #include "system/interrupt.h"
+#include "system/options.h"
 
 #include <errno.h>
 #include <inttypes.h>

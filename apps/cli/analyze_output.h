@@ -2,7 +2,7 @@
 #ifndef LIANZI_CLI_ANALYZE_OUTPUT_H
 #define LIANZI_CLI_ANALYZE_OUTPUT_H
 
-#include "cli/options.h"
+#include "system/options.h"
 
 #include <lianzi/lianzi.h>
 

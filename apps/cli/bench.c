@@ -1,7 +1,7 @@
 /* `lianzi bench`: the number of apps/engines/bench, and how fast it is found. */
 #include "engines/bench/bench.h"
 #include "cli/command.h"
-#include "cli/options.h"
+#include "system/options.h"
 #include "system/timer.h"
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #include "c4book/c4book.h"
 #include "cli/command.h"
 #include "cli/found.h"
-#include "cli/options.h"
+#include "system/options.h"
 #include <errno.h>
 #include <limits.h>
 #include <stdio.h>

@@ -3,7 +3,7 @@
 #ifndef LIANZI_CLI_CLASSIC_OPTIONS_H
 #define LIANZI_CLI_CLASSIC_OPTIONS_H
 
-#include "cli/options.h"
+#include "system/options.h"
 
 #include <lianzi/study.h>
 

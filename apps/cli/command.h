@@ -1,11 +1,9 @@
-/* The commands of `lianzi`. A command gets "lianzi NAME" as argv[0] and returns the exit status: 0
- * success; 2 wrong usage, which the command line alone shows: an unknown option, a value out of
- * range, a missing argument; 1 for all else, such as moves that the rules do not allow, wherever
- * they were given, and files that cannot be opened or have faults. */
+/* The commands of `lianzi`. A command gets "lianzi NAME" as argv[0] and returns the exit status
+ * (system/options.h). */
 #ifndef LIANZI_CLI_COMMAND_H
 #define LIANZI_CLI_COMMAND_H
 
-enum { EXIT_WELL = 0, EXIT_INPUT = 1, EXIT_USAGE = 2 };
+#include "system/options.h"
 
 int command_analyze(int argc, char **argv);
 int command_bench(int argc, char **argv);

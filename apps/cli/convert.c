@@ -2,12 +2,12 @@
  * replaces a file only once it is complete. */
 #include "cli/command.h"
 #include "cli/notice.h"
-#include "cli/options.h"
 #include "cli/reasons.h"
 #include "study/tree.h"
 #include "system/atomic_file.h"
 #include "system/charset.h"
 #include "system/file.h"
+#include "system/options.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +21,7 @@ struct convert {
     lz_record_options record_options;
     const char *from_name, *to_name; /* as given; NULL: the paths' extensions decide */
     const char *encoding;
+    lz_transposed transposed;
     lz_record_format from; /* of the current input */
     lz_record_format to;
     const char *input, *output; /* as named, for complaints */
@@ -54,7 +55,7 @@ static const struct option_row option_rows[] = {
     OPTION_SHARED("rule", "if IN does not say: @rules@"),
     OPTION_SHARED("size", "columns and rows (15), or COLUMNSxROWS, if IN does not say"),
     OPTION_SHARED("rows", "in move strings, row 1 is the top row, not the bottom one"),
-    OPTION_WORD("transposed", struct convert, record_options.transposed, 0, ways,
+    OPTION_WORD("transposed", struct convert, transposed, 0, ways,
                 "yes: columns and rows of .lib and .pos are exchanged, as Rapfi writes and "
                 "Yixin-Board reads them; no: they are not; auto"),
     OPTION_WORD("fold", struct convert, fold, FOLD_TRANSPOSITIONS, folds,
@@ -62,7 +63,7 @@ static const struct option_row option_rows[] = {
                 "of the tree only; symmetries: also if turned or mirrored"),
     OPTION_NUMBER("plies", "N", struct convert, plies, 1, INT32_MAX,
                   "leaves out the moves after ply N"),
-    OPTION_TAKE("encoding", "NAME", struct convert, encoding, option_take_encoding,
+    OPTION_TAKE("encoding", "NAME", struct convert, encoding, notice_take_encoding,
                 "charset of texts that are not UTF-8 (GB18030)"),
     OPTION_SHARED("win", NULL),
     OPTION_SHARED("opening", NULL),
@@ -233,11 +234,8 @@ static int run(struct convert *convert, int count, char **paths)
         if (!options_format(&convert->options, "--from", convert->from_name, paths[i], &format))
             return EXIT_USAGE;
     }
-    convert->record_options.variant = convert->options.variant;
-    convert->record_options.rows = convert->options.rows;
-    convert->record_options.notice = on_read_notice;
-    convert->record_options.notice_user = convert;
-    convert->record_options.decode = charset_decode;
+    notice_options(&convert->record_options, &convert->options, on_read_notice, convert);
+    convert->record_options.transposed = convert->transposed;
     convert->record_options.decode_user = (void *)convert->encoding;
     convert->output = standard ? "standard output" : output;
     if (standard ? !atomic_file_standard(&convert->file)
@@ -255,7 +253,6 @@ int command_convert(int argc, char **argv)
 {
     struct convert convert;
     memset(&convert, 0, sizeof convert);
-    lz_record_options_init(&convert.record_options);
     const int status =
         options_read_game(&convert.options, option_rows, LZ_RULE_FREESTYLE, argc, argv);
     if (status >= 0)

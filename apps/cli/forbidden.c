@@ -2,7 +2,7 @@
  * colours from black; it need not be a legal game. */
 #include "cli/batch.h"
 #include "cli/command.h"
-#include "cli/options.h"
+#include "system/options.h"
 #include <stdio.h>
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #ifndef LIANZI_CLI_FOUND_H
 #define LIANZI_CLI_FOUND_H
 
-#include "cli/options.h"
+#include "system/options.h"
 #include <stddef.h>
 
 struct found {

@@ -17,6 +17,14 @@ void notice_print(const char *name, lz_record_format format, const lz_error *not
     fputc('\n', stderr);
 }
 
+bool notice_take_encoding(const struct options *options, const struct option_row *row,
+                          const char *argument, void *place)
+{
+    option_take_text(options, row, argument, place);
+    return charset_is_known(argument) ||
+           options_complain(options, "--%s: \"%s\" is not known", row->name, argument);
+}
+
 void notice_options(lz_record_options *out, const struct options *options,
                     lz_record_notice_fn *notice, void *user)
 {

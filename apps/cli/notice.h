@@ -2,7 +2,7 @@
 #ifndef LIANZI_CLI_NOTICE_H
 #define LIANZI_CLI_NOTICE_H
 
-#include "cli/options.h"
+#include "system/options.h"
 
 #include <lianzi/lianzi.h>
 
@@ -10,6 +10,8 @@
  * column. `number` is the errno of a read error; 0: none is known. */
 void notice_print(const char *name, lz_record_format format, const lz_error *notice, int number);
 
+/* For OPTION_TAKE: the name of a charset. */
+option_take_fn notice_take_encoding;
 /* How a command reads records: as its options say, with a notice function. */
 void notice_options(lz_record_options *out, const struct options *options,
                     lz_record_notice_fn *notice, void *user);

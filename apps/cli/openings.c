@@ -1,7 +1,7 @@
 /* `lianzi openings generate`: prints balanced openings. */
 #include "cli/balance.h"
 #include "cli/command.h"
-#include "cli/options.h"
+#include "system/options.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,7 +2,6 @@
  * only when all is known, each complete or not at all; the game's own file is not touched. */
 #include "study/review.h"
 #include "cli/command.h"
-#include "cli/options.h"
 #include "cli/progress.h"
 #include "study/reading.h"
 #include "study/wording.h"
@@ -10,6 +9,7 @@
 #include "system/charset.h"
 #include "system/file.h"
 #include "system/interrupt.h"
+#include "system/options.h"
 #include "system/translate.h"
 
 #include <errno.h>

@@ -2,9 +2,9 @@
  * batch; the current position is answered with the bounds known so far. */
 #include "cli/batch.h"
 #include "cli/command.h"
-#include "cli/options.h"
 #include "cli/solve_threat.h"
 #include "system/interrupt.h"
+#include "system/options.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>

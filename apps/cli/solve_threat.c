@@ -4,8 +4,8 @@
 
 #include "cli/batch.h"
 #include "cli/command.h"
-#include "cli/options.h"
 #include "system/interrupt.h"
+#include "system/options.h"
 #include <ctype.h>
 #include <inttypes.h>
 #include <stdio.h>

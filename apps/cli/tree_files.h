@@ -3,7 +3,7 @@
 #ifndef LIANZI_CLI_TREE_FILES_H
 #define LIANZI_CLI_TREE_FILES_H
 
-#include "cli/options.h"
+#include "system/options.h"
 
 #include <stdio.h>
 

@@ -5,38 +5,20 @@
 #include "gomocup/inbox.h"
 #include "gomocup/session.h"
 #include "gomocup/think.h"
+#include "system/options.h"
 #include "system/streams.h"
-#include "system/version.h"
-#include <getopt.h>
 #include <lianzi/study.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-/* Exit statuses as of every command of `lianzi`. */
-enum { EXIT_WELL = 0, EXIT_INPUT = 1, EXIT_USAGE = 2 };
-
-static const char help[] =
-    "Usage: %s [OPTION]...\n"
-    "Plays by the Gomocup protocol on standard input and output, as Piskvork, c-gomoku-cli and\n"
-    "Yixin-Board speak it.\n"
-    "\n"
-    "  --level N        how well to play, 1 to 10 (10); INFO strength changes it\n"
-    "  --classic NAME   a textbook system plays: table, tuple, negamax or kernel\n"
-    "  --book FILE      moves to choose from instead of thinking (`lianzi db book` writes such\n"
-    "                   a file); INFO book changes it\n"
-    "  --network FILE   numbers of `train` in place of the rule's own; INFO network changes them\n"
-    "  --seed N         seed for random choices: the moves of weak levels and of a book (0)\n"
-    "  --proofs on|off  at level 10, play the moves of the shipped proofs at once (on); INFO\n"
-    "                   proofs changes it\n"
-    "  --help, --version\n";
-
-enum { OPTION_HELP = 256, OPTION_VERSION, OPTION_VALUE };
-
-/* The program's options, beside the engine's own. */
+/* What the program's options ask for, beside the engine's own. */
 struct request {
+    struct options options;
+    lz_engine *engine;
     int classic; /* the lz_classic that plays; -1: none does */
+    const char *book, *network;
     bool proofs;
 };
 
@@ -63,81 +45,56 @@ static lz_status set_classic(lz_engine *engine, const char *name, int *out, lz_e
                         lz_rule_name(rule));
 }
 
-/* Reads the file that an option names. */
-static lz_status load(lz_status (*loader)(lz_engine *, const char *, lz_error *), lz_engine *engine,
-                      const char *path, lz_error *error)
+static bool take_set(const struct options *options, const struct option_row *row,
+                     const char *argument, void *place)
 {
-    lz_error why;
-    const lz_status status = loader(engine, path, &why);
-    return status ? lz_error_set(error, status, "%.80s: %s", path, why.text) : LZ_OK;
-}
-
-/* Takes the value of an option of the engine's, or of ours. */
-static lz_status take_option(struct request *request, lz_engine *engine, const char *name,
-                             const char *value, lz_error *error)
-{
-    if (strcmp(name, "proofs") == 0) {
-        request->proofs = strcmp(value, "on") == 0;
-        return request->proofs || strcmp(value, "off") == 0
-                   ? LZ_OK
-                   : lz_error_set(error, LZ_ERR_ARGUMENT, "must be on or off, not \"%.40s\"",
-                                  value);
-    }
-    if (strcmp(name, "classic") == 0)
-        return set_classic(engine, value, &request->classic, error);
-    if (strcmp(name, "book") == 0) {
-        lz_engine_add_book(engine, NULL, 0, NULL);
-        return load(opening_book_load, engine, value, error);
-    }
-    if (strcmp(name, "network") == 0)
-        return load(network_load, engine, value, error);
-    return lz_engine_set(engine, name, value, error);
-}
-
-/* Whether the option's value is the path of a file to read. */
-static bool names_file(const char *option)
-{
-    return strcmp(option, "book") == 0 || strcmp(option, "network") == 0;
-}
-
-/* Sets the engine's options; returns -1 to go on, else the exit status. */
-static int take_options(int argc, char **argv, lz_engine *engine, struct request *request)
-{
-    static const struct option table[] = {{"help", no_argument, NULL, OPTION_HELP},
-                                          {"version", no_argument, NULL, OPTION_VERSION},
-                                          {"level", required_argument, NULL, OPTION_VALUE},
-                                          {"classic", required_argument, NULL, OPTION_VALUE},
-                                          {"book", required_argument, NULL, OPTION_VALUE},
-                                          {"network", required_argument, NULL, OPTION_VALUE},
-                                          {"seed", required_argument, NULL, OPTION_VALUE},
-                                          {"proofs", required_argument, NULL, OPTION_VALUE},
-                                          {NULL, 0, NULL, 0}};
-    lz_status status;
+    struct request *const request = place;
     lz_error error;
-    int index = 0;
-    for (int option; (option = getopt_long(argc, argv, "h", table, &index)) >= 0;) {
-        switch (option) {
-        case 'h':
-        case OPTION_HELP:
-            printf(help, argv[0]);
-            return EXIT_WELL;
-        case OPTION_VERSION:
-            version_print("lianzi");
-            return EXIT_WELL;
-        case OPTION_VALUE:
-            status = take_option(request, engine, table[index].name, optarg, &error);
-            if (!status)
-                break;
-            fprintf(stderr, "%s: --%s: %s\n", argv[0], table[index].name, error.text);
-            return names_file(table[index].name) ? EXIT_INPUT : EXIT_USAGE;
-        default: /* getopt complained */
-            return EXIT_USAGE;
-        }
-    }
-    if (optind >= argc)
-        return -1;
-    fprintf(stderr, "%s: unexpected argument \"%s\"; see --help\n", argv[0], argv[optind]);
-    return EXIT_USAGE;
+    return !lz_engine_set(request->engine, row->name, argument, &error) ||
+           options_complain(options, "--%s: %s", row->name, error.text);
+}
+
+static bool take_classic(const struct options *options, const struct option_row *row,
+                         const char *argument, void *place)
+{
+    struct request *const request = place;
+    lz_error error;
+    return !set_classic(request->engine, argument, &request->classic, &error) ||
+           options_complain(options, "--%s: %s", row->name, error.text);
+}
+
+static const struct option_row option_rows[] = {
+    OPTION_SAY("Usage: pbrain-lianzi [OPTION]...\n"
+               "       lianzi gomocup [OPTION]...\n"
+               "Plays by the Gomocup protocol on standard input and output, as Piskvork, "
+               "c-gomoku-cli and Yixin-Board speak it.\n"),
+    OPTION_TAKE("level", "N", struct request, options, take_set,
+                "how well to play, 1 to 10 (10); INFO strength changes it"),
+    OPTION_TAKE("classic", "NAME", struct request, options, take_classic,
+                "a textbook system plays: table, tuple, negamax or kernel"),
+    OPTION_TEXT("book", "FILE", struct request, book,
+                "moves to choose from instead of thinking (`lianzi db book` writes such a file); "
+                "INFO book changes it"),
+    OPTION_TEXT("network", "FILE", struct request, network,
+                "numbers of `train` in place of the rule's own; INFO network changes them"),
+    OPTION_TAKE("seed", "N", struct request, options, take_set,
+                "seed for random choices: the moves of weak levels and of a book (0)"),
+    OPTION_WORD(
+        "proofs", struct request, proofs, 0, option_off_on,
+        "at level 10, play the moves of the shipped proofs at once (on); INFO proofs changes it"),
+    OPTION_HELP,
+    OPTIONS_END};
+
+/* Reads the files that the options name; false after a complaint. */
+static bool load(const struct request *request)
+{
+    lz_error error;
+    if (request->book && opening_book_load(request->engine, request->book, &error))
+        return options_complain(&request->options, "--book: %.80s: %s", request->book, error.text);
+    if (request->network && network_load(request->engine, request->network, &error))
+        return options_complain(&request->options, "--network: %.80s: %s", request->network,
+                                error.text);
+    return true;
 }
 
 /* Answers until END, the end of input, or a failure to write. */
@@ -165,8 +122,12 @@ int gomocup_command(int argc, char **argv)
         fprintf(stderr, "%s: %s\n", argv[0], error.text);
         return EXIT_INPUT;
     }
-    struct request request = {.classic = -1, .proofs = true};
-    int status = take_options(argc, argv, engine, &request);
+    struct request request = {.engine = engine, .classic = -1, .proofs = true};
+    int status = options_read(&request.options, option_rows, LZ_RULE_FREESTYLE, argc, argv);
+    if (status < 0 && !options_no_arguments(&request.options, argc, argv))
+        status = EXIT_USAGE;
+    if (status < 0 && !load(&request))
+        status = EXIT_INPUT;
     if (status >= 0) {
         lz_engine_free(engine);
         return status;

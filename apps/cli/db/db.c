@@ -2,6 +2,7 @@
 #include "cli/db/db.h"
 
 #include "cli/command.h"
+#include "cli/notice.h"
 #include "study/wording.h"
 #include "system/charset.h"
 #include "system/translate.h"
@@ -188,7 +189,7 @@ static const struct option_row option_rows[] = {
     OPTION_NUMBER("limit", "N", struct db, query.limit, 1, INT64_MAX, "prints at most N"),
     OPTION_OF(IMPORT, "\nFiles (import):"),
     OPTION_TEXT("from", "FORMAT", struct db, from, "format of the files: @formats@"),
-    OPTION_TAKE("encoding", "NAME", struct db, encoding, option_take_encoding,
+    OPTION_TAKE("encoding", "NAME", struct db, encoding, notice_take_encoding,
                 "charset of texts that are not UTF-8 (GB18030)"),
     OPTION_FLAG("damaged", struct db, damaged, "import what can be read of damaged games too"),
     OPTION_OF(EXPORT, "\nThe file (export):"),

@@ -2,8 +2,8 @@
 #ifndef LIANZI_CLI_DB_DB_H
 #define LIANZI_CLI_DB_DB_H
 
-#include "cli/options.h"
 #include "store/store.h"
+#include "system/options.h"
 
 struct db {
     struct options options;

@@ -1,6 +1,7 @@
 /* `lianzi prove`: reads the options and says what was proved. */
 #include "cli/prove/prove.h"
 
+#include "cli/command.h"
 #include "system/atomic_file.h"
 #include "system/interrupt.h"
 #include <errno.h>

@@ -2,7 +2,7 @@
 #ifndef LIANZI_CLI_PROVE_PROVE_H
 #define LIANZI_CLI_PROVE_PROVE_H
 
-#include "cli/options.h"
+#include "system/options.h"
 
 enum { PROVE_LIKE_MAX = 64 };
 

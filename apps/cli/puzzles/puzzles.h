@@ -2,8 +2,8 @@
 #ifndef LIANZI_CLI_PUZZLES_PUZZLES_H
 #define LIANZI_CLI_PUZZLES_PUZZLES_H
 
-#include "cli/options.h"
 #include "study/puzzle/puzzle.h"
+#include "system/options.h"
 
 struct puzzles {
     struct options options;

@@ -1,6 +1,7 @@
 /* `lianzi trace`: reads the options and calls the search and the output. */
 #include "cli/trace/trace.h"
 
+#include "cli/command.h"
 #include "system/interrupt.h"
 
 #include <inttypes.h>

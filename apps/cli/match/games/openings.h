@@ -5,7 +5,7 @@
 #ifndef LIANZI_CLI_MATCH_GAMES_OPENINGS_H
 #define LIANZI_CLI_MATCH_GAMES_OPENINGS_H
 
-#include "cli/options.h"
+#include "system/options.h"
 
 enum { OPENINGS_MAX = 100000 };
 

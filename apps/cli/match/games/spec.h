@@ -9,7 +9,7 @@
 #ifndef LIANZI_CLI_MATCH_GAMES_SPEC_H
 #define LIANZI_CLI_MATCH_GAMES_SPEC_H
 
-#include "cli/options.h"
+#include "system/options.h"
 
 /* Limits of an engine's thinking; 0: no such limit. */
 struct match_limits {

@@ -1,16 +1,19 @@
 /* The options of a command, said once: a table of rows from which the command line is read,
  * complaints are worded, and --help is printed; manual pages and completions are made of --help.
  * Complaints go to standard error and name the option. */
-#ifndef LIANZI_CLI_OPTIONS_H
-#define LIANZI_CLI_OPTIONS_H
-
-#include "cli/command.h"
+#ifndef LIANZI_SYSTEM_OPTIONS_H
+#define LIANZI_SYSTEM_OPTIONS_H
 
 #include <getopt.h>
 #include <lianzi/lianzi.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* Exit statuses: success; some input failed, or something else that the command line does not show;
+ * wrong usage, which the command line alone shows: an unknown option, a value out of range, a
+ * missing argument. */
+enum { EXIT_WELL = 0, EXIT_INPUT = 1, EXIT_USAGE = 2 };
 
 struct options;
 struct option_row;
@@ -88,7 +91,7 @@ struct option_row {
 #define OPTIONS_END OPTION_ROW(NULL, NULL, .table = NULL)
 
 option_take_fn option_take_flag, option_take_text, option_take_number, option_take_seconds,
-    option_take_word, option_take_date, option_take_encoding, option_take_shard /* two int */;
+    option_take_word, option_take_date, option_take_shard /* two int */;
 extern const struct option_row options_of_game[];
 extern const char *const option_off_on[];
 

@@ -1,6 +1,5 @@
-#include "cli/options.h"
+#include "system/options.h"
 
-#include "system/charset.h"
 #include "system/interrupt.h"
 #include "system/version.h"
 
@@ -230,14 +229,6 @@ bool option_take_date(const struct options *options, const struct option_row *ro
            options_expect(options, spelled(row, option),
                           row->low ? "a day as YYYY-MM-DD" : "YYYY, YYYY-MM or YYYY-MM-DD",
                           argument);
-}
-
-bool option_take_encoding(const struct options *options, const struct option_row *row,
-                          const char *argument, void *place)
-{
-    option_take_text(options, row, argument, place);
-    return charset_is_known(argument) ||
-           options_complain(options, "--%s: \"%s\" is not known", row->name, argument);
 }
 
 /* ---- Shared options ---- */
