@@ -27,13 +27,13 @@ $(BUILD)/with-desktop: $(BUILD)/build.ninja
 	    meson configure $(BUILD) -Ddesktop=enabled
 	@touch $@
 
-# Builds the game alone: the window, or `lianzi` where there is no screen or no GTK.
+# Builds the game alone: the window, or `lianzi play` where there is no screen or no GTK.
 play:
 	@scripts/setup play || scripts/setup --check build
 	@$(MAKE) --no-print-directory $(BUILD)/with-desktop
 	@if [ -n "$$DISPLAY$$WAYLAND_DISPLAY" ] && ninja -C $(BUILD) -t query play-lianzi-desktop >/dev/null 2>&1; \
 	    then ninja -C $(BUILD) play-lianzi-desktop && exec $(BUILD)/lianzi-desktop; \
-	    else ninja -C $(BUILD) play-lianzi && exec $(BUILD)/lianzi play $(PLAYFLAGS); fi
+	    else ninja -C $(BUILD) play-lianzi-game && exec $(BUILD)/lianzi-game play $(PLAYFLAGS); fi
 
 test:
 	@scripts/setup test

@@ -21,6 +21,8 @@ static const struct command {
     const char *help;
 } commands[] = {
     {"play", command_play, N_("play in the terminal")},
+/* `make play` builds a program without the others. */
+#ifndef LIANZI_GAME
 #if !defined(LIANZI_PLAIN) /* these need JSON, and programs to converse with */
     {"study", command_study, N_("count, compare and draw a textbook system's search")},
     {"trace", command_trace, N_("see the engine from inside: first look, search, tree")},
@@ -43,6 +45,7 @@ static const struct command {
     {"prove", command_prove, N_("prove that one side wins, with a certificate to check")},
     {"solve", command_solve, N_("solve Connect Four, find forced wins in five in a row")},
     {"bench", command_bench, N_("run fixed searches: a number shows whether results changed")},
+#endif
 };
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };

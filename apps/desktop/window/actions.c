@@ -241,7 +241,8 @@ static void act_match(struct window *window)
     g_autofree char *games = g_strconcat(path, ".sgf", NULL);
     if (!match_show(GTK_WINDOW(window->window),
                     lz_game_variant(session_game(window->session))->rule, games))
-        window_say(window, _("A match needs the program lianzi, which is not installed."));
+        window_say(window, _("A match needs the program lianzi, which is neither installed nor "
+                             "built beside this one."));
 }
 
 static void act_help(struct window *window)
