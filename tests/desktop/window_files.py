@@ -627,7 +627,8 @@ def call_again(screen, *options):
 def options(screen):
     """Errors name the option; the default players depend on the first one."""
     for wrong, said in ((("--size", "99"), "a freestyle board has 3 to 22 columns and rows, not 99x99"),
-                        (("--rule", "chess"), '--rule: no rule is called "chess"'),
+                        (("--rule", "chess"), '--rule: no rule is called "chess"; there are freestyle, standard, '
+                         'renju, caro, caro6, connect4'),
                         (("--language", "fr"), '--language: expected en or zh_CN, not "fr"')):
         answer = call_again(screen, *wrong)
         tap.equal(f"{' '.join(wrong)} is refused", (2, f"lianzi-desktop: {said}\n"),
