@@ -275,12 +275,10 @@ static const struct option_row option_rows[] = {
                   "size of the transposition table (64)"),
     OPTION_WORD("proofs", struct analysis, asks, 0, option_off_on,
                 "answer positions of the shipped proofs at once (on)"),
-    OPTION_SHARED("rule", "@rules@"),
-    OPTION_SHARED("size", "columns and rows (15), or COLUMNSxROWS"),
-    OPTION_SHARED("rows", "row 1 is the top row, not the bottom one"),
-    OPTION_SHARED("win", NULL),
-    OPTION_SHARED("opening", NULL),
-    OPTION_SHARED("blocked", ""),
+    OPTION_USUAL("rule"),
+    OPTION_USUAL("size"),
+    OPTION_USUAL("rows"),
+    OPTION_REST,
     OPTION_HELP,
     OPTIONS_END};
 

@@ -65,9 +65,7 @@ static const struct option_row option_rows[] = {
                   "leaves out the moves after ply N"),
     OPTION_TAKE("encoding", "NAME", struct convert, encoding, notice_take_encoding,
                 "charset of texts that are not UTF-8 (GB18030)"),
-    OPTION_SHARED("win", NULL),
-    OPTION_SHARED("opening", NULL),
-    OPTION_SHARED("blocked", ""),
+    OPTION_REST,
     OPTION_HELP,
     OPTIONS_END};
 

@@ -12,8 +12,7 @@ static const struct option_row option_rows[] = {
                "separate them). Prints each line, a tab, and black's forbidden points under renju: "
                "f12:33 (double-three), h4:44 (double-four), k6:OL (overline). A bad line gets "
                "\"error: ...\" after its tab.\n"),
-    OPTION_SHARED("size", "columns and rows (15), or COLUMNSxROWS"),
-    OPTION_SHARED("rows", "row 1 is the top row, not the bottom one"), OPTION_HELP, OPTIONS_END};
+    OPTION_USUAL("size"), OPTION_USUAL("rows"), OPTION_HELP, OPTIONS_END};
 
 /* Puts the line's stones into `cells`. Returns false with the error. */
 static bool read_stones(const struct lines *lines, const lz_variant *variant, lz_rows rows,

@@ -30,7 +30,7 @@ static const struct option_row option_rows[] = {
                   "the largest score for either side that counts as balanced (100)"),
     OPTION_NUMBER("confirm", "N", struct generator, confirm, 0, INT64_MAX,
                   "search again with N nodes, for the same bound (0: no second search)"),
-    OPTION_SHARED("rows", "row 1 is the top row, not the bottom one"),
+    OPTION_USUAL("rows"),
     OPTION_SHARED("seed", NULL),
     OPTION_HELP,
     OPTION_GAME,

@@ -48,9 +48,7 @@ static const struct option_row option_rows[] = {
     OPTION_SHARED("rule", "if FILE does not say: @rules@"),
     OPTION_SHARED("size", "columns and rows (15), or COLUMNSxROWS, if FILE does not say"),
     OPTION_SHARED("rows", "in move strings, row 1 is the top row, not the bottom one"),
-    OPTION_SHARED("win", NULL),
-    OPTION_SHARED("opening", NULL),
-    OPTION_SHARED("blocked", ""),
+    OPTION_REST,
     OPTION_HELP,
     OPTIONS_END};
 

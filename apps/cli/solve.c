@@ -34,7 +34,7 @@ static const struct option_row option_rows[] = {
      .argument = "CxR",
      .help = "columns and rows (7x6), 3x3 to 12x12; boards with (R + 1) x C above 64 can be solved "
              "once some 40 to 60 cells are empty"},
-    OPTION_SHARED("blocked", "a cell that nobody can use; may be repeated"),
+    OPTION_USUAL("blocked"),
     OPTION_TEXT("moves", "STRING", struct solve, moves,
                 "solve this position and read nothing; \"\" is the empty board"),
     OPTION_FLAG("weak", struct solve, settings.weak, "only who wins: -1, 0 or 1"),

@@ -308,13 +308,15 @@ static bool take_blocked(const struct options *given, const struct option_row *r
 static const char *const edges[] = {[LZ_ROWS_BOTTOM] = "bottom", [LZ_ROWS_TOP] = "top", NULL};
 
 const struct option_row options_of_game[] = {
-    OPTION_TAKE("rule", "RULE", struct options, command, take_rule, ""),
-    OPTION_TAKE("size", "N", struct options, command, take_size, ""),
-    OPTION_NUMBER("win", "K", struct options, win, LZ_WIN_MIN, LZ_WIN_MAX, ""),
-    OPTION_TAKE("opening", "NAME", struct options, variant.opening, take_opening, ""),
-    OPTION_TAKE("blocked", "X,Y", struct options, command, take_blocked, ""),
-    OPTION_ROW("rows", "", .argument = "top", .take = option_take_word, .words = edges,
-               OPTION_PLACE(struct options, rows)),
+    OPTION_TAKE("rule", "RULE", struct options, command, take_rule, "@rules@"),
+    OPTION_TAKE("size", "N", struct options, command, take_size,
+                "columns and rows (15), or COLUMNSxROWS"),
+    OPTION_NUMBER("win", "K", struct options, win, LZ_WIN_MIN, LZ_WIN_MAX, "how many in a row win"),
+    OPTION_TAKE("opening", "NAME", struct options, variant.opening, take_opening, "@openings@"),
+    OPTION_TAKE("blocked", "X,Y", struct options, command, take_blocked,
+                "a cell that nobody can use; may be repeated"),
+    OPTION_ROW("rows", "row 1 is the top row, not the bottom one", .argument = "top",
+               .take = option_take_word, .words = edges, OPTION_PLACE(struct options, rows)),
     OPTIONS_END};
 
 static const struct option_row always[] = {
@@ -458,6 +460,8 @@ static void add(struct options *options, const struct option_row *table, size_t 
             if (!entry.taken)
                 entry.taken = find(always, row->name);
             entry.offset = 0;
+            if (row->usual)
+                entry.row = entry.taken;
         }
         assert(options->count < OPTIONS_MAX);
         options->entries[options->count++] = entry;

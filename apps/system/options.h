@@ -37,6 +37,7 @@ struct option_row {
     const struct option_row *table; /* to have in this place, its members behind `offset` */
     bool unsaid;                    /* the table is not in the help */
     unsigned users;                 /* of OPTION_OF */
+    bool usual;                     /* says what the shared option of this name says */
 };
 
 #define OPTION_PLACE(type, member)                                                                 \
@@ -57,6 +58,8 @@ struct option_row {
 #define OPTION_COMMAND(command, text) OPTION_ROW(NULL, text, .argument = (command))
 /* --help, --version, --seed, --rule, --size, --win, --opening, --blocked or --rows. */
 #define OPTION_SHARED(title, text) OPTION_ROW(title, text, .take = NULL)
+/* The same with their usual texts. */
+#define OPTION_USUAL(title) OPTION_ROW(title, NULL, .usual = true)
 /* Read by a function of the command's. */
 #define OPTION_TAKE(title, value, type, member, taker, text)                                       \
     OPTION_ROW(title, text, .argument = (value), .take = (taker), OPTION_PLACE(type, member))
@@ -85,6 +88,8 @@ struct option_row {
 #define OPTION_DATE(title, type, member, day, text)                                                \
     OPTION_ROW(title, text, .argument = "DATE", .take = option_take_date, .low = (day),            \
                OPTION_PLACE_OF(const char *, type, member))
+#define OPTION_REST                                                                                \
+    OPTION_SHARED("win", NULL), OPTION_SHARED("opening", NULL), OPTION_SHARED("blocked", "")
 /* The shared options about the game that no row names; their values are used or refused. */
 #define OPTION_GAME OPTION_ROW(NULL, NULL, .table = options_of_game, .unsaid = true)
 #define OPTION_HELP OPTION_SHARED("help", NULL), OPTION_SHARED("version", "")

@@ -52,11 +52,11 @@ static const struct option_row option_rows[] = {
                "Plays a game in the terminal. Enter moves as x y (from 1 at the lower left), as "
                "h8, or as a column in Connect Four.\n"),
 
-    OPTION_SHARED("rule", "@rules@"),
+    OPTION_USUAL("rule"),
     OPTION_SHARED("size", "columns and rows (15; Connect Four 7x6), or COLUMNSxROWS"),
-    OPTION_SHARED("win", "how many in a row win"),
-    OPTION_SHARED("opening", "@openings@"),
-    OPTION_SHARED("blocked", "a cell that nobody can use; may be repeated"),
+    OPTION_USUAL("win"),
+    OPTION_USUAL("opening"),
+    OPTION_USUAL("blocked"),
     OPTION_WORD("side", struct request, side, SIDE_FIRST, sides,
                 "the side you play, none to watch (first, or the classic's own)"),
     OPTION_NUMBER("level", "1..10", struct request, level, LZ_LEVEL_MIN, LZ_LEVEL_MAX,

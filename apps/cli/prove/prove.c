@@ -46,9 +46,9 @@ static const struct option_row option_rows[] = {
         "and how many it visited in all. Progress goes to standard error.\n"),
 
     OPTION_SHARED("rule", "@fives@"),
-    OPTION_SHARED("size", "columns and rows (15), or COLUMNSxROWS"),
+    OPTION_USUAL("size"),
     OPTION_SHARED("win", "how many in a row win (5)"),
-    OPTION_SHARED("blocked", "a cell that nobody can use; may be repeated"),
+    OPTION_USUAL("blocked"),
     OPTION_ROW("first", "prove that black wins after playing MOVE", .argument = "MOVE",
                .take = take_moves, .low = true),
     OPTION_ROW("moves", "the moves so far; prove that the side to move wins", .argument = "STRING",

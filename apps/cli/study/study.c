@@ -29,7 +29,7 @@ static const struct option_row option_rows[] = {
     OPTION_TEXT("moves", "STRING", struct request, study.moves,
                 "the position after these moves, such as j8k9 (columns under gravity)"),
     OPTION_SHARED("size", "columns and rows, or COLUMNSxROWS"),
-    OPTION_SHARED("blocked", "a cell that nobody can use; may be repeated"),
+    OPTION_USUAL("blocked"),
     CLASSIC_DEPTH(struct request, study.classic, "plies, 1 to 20"),
     OPTION_WORD("search", struct request, algorithm, 0, study_algorithms, "how it searches"),
     OPTION_WORD("prune", struct request, prune, 0, study_prunings,

@@ -31,8 +31,8 @@ static const struct option_row option_rows[] = {
                   "at most N nodes in it (20000): the best lines, then those that most nodes were "
                   "spent below"),
     OPTION_SHARED("rule", "@fives@"),
-    OPTION_SHARED("size", "columns and rows (15), or COLUMNSxROWS"),
-    OPTION_SHARED("blocked", "a cell that nobody can use; may be repeated"),
+    OPTION_USUAL("size"),
+    OPTION_USUAL("blocked"),
     OPTION_SHARED("rows", "in MOVES row 1 is the top row"),
     OPTION_HELP,
     OPTION_SAY("\nExit status: 0 success, 1 the moves are wrong or a file cannot be written, 2 "
