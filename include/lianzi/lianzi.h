@@ -961,7 +961,26 @@ LZ_API lz_status lz_solve_threat_move(const lz_game *game, lz_solve_kind kind, i
  * the certificate that it writes. */
 typedef struct lz_prover lz_prover;
 
-enum { LZ_PROVER_LEVELS = 2 };
+enum { LZ_PROVER_LEVELS = 2, LZ_PROVER_THREADS_MAX = 64, LZ_PROVER_MEMORY_MIB_MAX = 1 << 20 };
+
+typedef struct lz_prover_settings {
+    size_t struct_size;
+    int memory_mib; /* of the tree in memory, 1 .. LZ_PROVER_MEMORY_MIB_MAX */
+    int threads; /* 1 .. LZ_PROVER_THREADS_MAX. Each further one takes 52 MiB beside `memory_mib`,
+                    and makes the search differ from run to run. Lengths other than five take one.
+                  */
+    /* Where a position stays open, the engine's search looks for the winner's move, with so many
+     * positions at first and eight times as many each later time; 0: never. It takes 64 MiB for
+     * each thread; without that memory, and for lengths other than five, it is not asked. */
+    uint64_t advice_nodes;
+} lz_prover_settings;
+
+LZ_API void lz_prover_settings_init_sized(lz_prover_settings *settings, size_t size);
+/* 256 MiB, one thread, no advice. */
+static inline void lz_prover_settings_init(lz_prover_settings *settings)
+{
+    lz_prover_settings_init_sized(settings, sizeof *settings);
+}
 
 typedef struct lz_prover_report {
     lz_proof proof;      /* LZ_PROOF_NONE: no win; at five in a row, by the moves that it tries */
@@ -977,15 +996,12 @@ typedef struct lz_prover_report {
     bool full; /* the search ended because its memory is used up */
 } lz_prover_report;
 
-/* A search for a win of `winner` from the game's position, in at most `memory_mib` of memory. The
- * game is not over, has no swap opening and no passes, and began on an empty board. */
-LZ_API lz_status lz_prover_new(const lz_game *game, lz_colour winner, size_t memory_mib,
-                               lz_prover **out, lz_error *error);
+/* A search for a win of `winner` from the game's position. The game is not over, has no swap
+ * opening and no passes, and began on an empty board. `settings` may be NULL. */
+LZ_API lz_status lz_prover_new(const lz_game *game, lz_colour winner,
+                               const lz_prover_settings *settings, lz_prover **out,
+                               lz_error *error);
 LZ_API void lz_prover_free(lz_prover *prover);
-/* How many threads the next runs take: 1 to 64, 1 unless set. Each takes 52 MiB beside
- * `memory_mib`. More than one make the search differ from run to run. Lengths other than five take
- * one. */
-LZ_API lz_status lz_prover_threads(lz_prover *prover, int threads, lz_error *error);
 /* Lets the search try the winner's moves of a certificate first where a position is like one of
  * those in it. It may be of another rule, of another board and after other moves: its board lies
  * with its middle on that of the search, or with its first stone on one of the search's, turned so
@@ -994,10 +1010,6 @@ LZ_API lz_status lz_prover_threads(lz_prover *prover, int threads, lz_error *err
  * differs, or if a stone of its position lies on no free cell. */
 LZ_API lz_status lz_prover_like(lz_prover *prover, const lz_certificate *certificate,
                                 lz_error *error);
-/* Where a position stays open, the engine's search looks for the winner's move, with `nodes`
- * positions at first and eight times as many each later time. 0, as at first: never. It takes 64
- * MiB for each thread; without that memory, and for lengths other than five, it is not asked. */
-LZ_API lz_status lz_prover_advice(lz_prover *prover, uint64_t nodes, lz_error *error);
 /* Continues the search until the position is decided, the memory is full, or a limit ends it: nodes
  * (that many further expansions), time_ms or stop. `limits` may be NULL. */
 LZ_API lz_status lz_prover_run(lz_prover *prover, const lz_limits *limits, lz_prover_report *out,

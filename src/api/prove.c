@@ -3,6 +3,7 @@
 #include "api/limits.h"
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/sized.h"
 #include "base/stop.h"
 #include "base/thread.h"
 #include "game/game.h"
@@ -15,7 +16,7 @@
 #include "search/search.h"
 #include <stdlib.h>
 
-enum { PLAIN_SLICE = 1 << 16, MIB_MAX = 1 << 20, THREADS_MAX = 64, ADVISER_MIB = 64 };
+enum { PLAIN_SLICE = 1 << 16, ADVISER_MIB = 64 };
 
 /* The engine's search, for advice to a search for a proof. */
 struct adviser {
@@ -34,10 +35,11 @@ struct lz_prover {
     lz_proof proof;
     struct exhaust all;
     struct proof_search search;
-    struct proof_search *helpers[THREADS_MAX]; /* each stays where it is */
+    struct proof_search *helpers[LZ_PROVER_THREADS_MAX]; /* each stays where it is */
     int helper_count;
-    uint64_t advice_nodes;                /* 0: no advice */
-    struct adviser advisers[THREADS_MAX]; /* of the helpers, then of the prover's own search */
+    uint64_t advice_nodes; /* 0: no advice */
+    struct adviser
+        advisers[LZ_PROVER_THREADS_MAX]; /* of the helpers, then of the prover's own search */
 };
 
 /* One thread of a run. */
@@ -50,24 +52,57 @@ struct proof_thread {
     int64_t end_us;
 };
 
-static lz_status check_game(const lz_game *game, lz_colour winner, size_t memory_mib,
-                            lz_error *error)
+static const lz_prover_settings usual = {
+    .struct_size = sizeof usual, .memory_mib = 256, .threads = 1};
+
+void lz_prover_settings_init_sized(lz_prover_settings *settings, size_t size)
+{
+    sized_write(settings, size, &usual, sizeof usual);
+}
+
+static lz_status check(const lz_game *game, lz_colour winner, const lz_prover_settings *settings,
+                       lz_error *error)
 {
     if (rule_traits(game->variant.rule)->gravity)
         return error_set(error, LZ_ERR_UNSUPPORTED, "proofs are for rules without gravity");
     if (winner != LZ_BLACK && winner != LZ_WHITE)
         return error_set(error, LZ_ERR_ARGUMENT, "the winner must be black or white");
-    if (memory_mib < 1 || memory_mib > MIB_MAX)
-        return error_set(error, LZ_ERR_ARGUMENT, "the memory must be 1 to %d MiB", MIB_MAX);
+    if (settings->memory_mib < 1 || settings->memory_mib > LZ_PROVER_MEMORY_MIB_MAX)
+        return error_set(error, LZ_ERR_ARGUMENT, "memory_mib is from 1 to %d, not %d",
+                         LZ_PROVER_MEMORY_MIB_MAX, settings->memory_mib);
+    if (settings->threads < 1 || settings->threads > LZ_PROVER_THREADS_MAX)
+        return error_set(error, LZ_ERR_ARGUMENT, "threads is from 1 to %d, not %d",
+                         LZ_PROVER_THREADS_MAX, settings->threads);
     return game_needs_play(game, error);
 }
 
-lz_status lz_prover_new(const lz_game *game, lz_colour winner, size_t memory_mib, lz_prover **out,
-                        lz_error *error)
+/* Adds what searches beside the prover's own search; false without memory. */
+static bool add_helpers(lz_prover *prover, int wanted)
+{
+    while (prover->helper_count < wanted) {
+        struct proof_search *helper = calloc(1, sizeof *helper);
+        if (!helper || !proof_search_help(helper, &prover->search)) {
+            if (helper)
+                proof_search_free(helper);
+            free(helper);
+            return false;
+        }
+        prover->helpers[prover->helper_count++] = helper;
+    }
+    prover->search.graph->shared = wanted > 0;
+    return true;
+}
+
+lz_status lz_prover_new(const lz_game *game, lz_colour winner, const lz_prover_settings *settings,
+                        lz_prover **out, lz_error *error)
 {
     NEED(game);
     NEED(out);
-    const lz_status status = check_game(game, winner, memory_mib, error);
+    lz_prover_settings own = usual;
+    if (settings && !sized_read(&own, sizeof own, settings))
+        return error_set(error, LZ_ERR_ARGUMENT,
+                         "the settings were not made by lz_prover_settings_init");
+    const lz_status status = check(game, winner, &own, error);
     if (status)
         return status;
     lz_prover *prover = calloc(1, sizeof *prover);
@@ -77,16 +112,19 @@ lz_status lz_prover_new(const lz_game *game, lz_colour winner, size_t memory_mib
     prover->board = game->board;
     prover->winner = winner;
     prover->plain = game->variant.win != 5;
+    prover->advice_nodes = own.advice_nodes;
     if (!game_moves(game, prover->moves, &prover->move_count)) {
         free(prover);
         return error_set(error, LZ_ERR_UNSUPPORTED,
                          "the position must come from moves on an empty board");
     }
     const lz_colour to_move = (lz_colour)game->state.to_move;
-    const size_t bytes = memory_mib > SIZE_MAX >> 20 ? SIZE_MAX : memory_mib << 20;
+    const size_t mib = (size_t)own.memory_mib;
+    const size_t bytes = mib > SIZE_MAX >> 20 ? SIZE_MAX : mib << 20;
     if (!(prover->plain
               ? exhaust_init(&prover->all, &prover->board, to_move, winner, bytes)
-              : proof_search_init(&prover->search, &prover->board, to_move, winner, bytes))) {
+              : proof_search_init(&prover->search, &prover->board, to_move, winner, bytes) &&
+                    add_helpers(prover, own.threads - 1))) {
         lz_prover_free(prover);
         return error_set(error, LZ_ERR_MEMORY, "no memory for a prover");
     }
@@ -94,47 +132,20 @@ lz_status lz_prover_new(const lz_game *game, lz_colour winner, size_t memory_mib
     return LZ_OK;
 }
 
-static void remove_helpers(lz_prover *prover, int left)
-{
-    while (prover->helper_count > left) {
-        struct proof_search *helper = prover->helpers[--prover->helper_count];
-        proof_search_free(helper);
-        free(helper);
-    }
-}
-
 void lz_prover_free(lz_prover *prover)
 {
     if (!prover)
         return;
     exhaust_free(&prover->all);
-    remove_helpers(prover, 0);
-    for (int i = 0; i < THREADS_MAX; i++)
+    while (prover->helper_count > 0) {
+        struct proof_search *helper = prover->helpers[--prover->helper_count];
+        proof_search_free(helper);
+        free(helper);
+    }
+    for (int i = 0; i < LZ_PROVER_THREADS_MAX; i++)
         search_free(prover->advisers[i].engine);
     proof_search_free(&prover->search);
     free(prover);
-}
-
-lz_status lz_prover_threads(lz_prover *prover, int threads, lz_error *error)
-{
-    NEED(prover);
-    if (threads < 1 || threads > THREADS_MAX)
-        return error_set(error, LZ_ERR_ARGUMENT, "the threads must be 1 to %d", THREADS_MAX);
-    const int wanted = prover->plain ? 0 : threads - 1;
-    remove_helpers(prover, wanted);
-    while (prover->helper_count < wanted) {
-        struct proof_search *helper = calloc(1, sizeof *helper);
-        if (!helper || !proof_search_help(helper, &prover->search)) {
-            if (helper)
-                proof_search_free(helper);
-            free(helper);
-            return error_set(error, LZ_ERR_MEMORY, "no memory for the threads");
-        }
-        prover->helpers[prover->helper_count++] = helper;
-    }
-    if (!prover->plain)
-        prover->search.graph->shared = wanted > 0;
-    return LZ_OK;
 }
 
 lz_status lz_prover_like(lz_prover *prover, const lz_certificate *certificate, lz_error *error)
@@ -153,13 +164,6 @@ lz_status lz_prover_like(lz_prover *prover, const lz_certificate *certificate, l
     return status ? error_set(error, status,
                               "the moves of the certificate need more memory than the search has")
                   : LZ_OK;
-}
-
-lz_status lz_prover_advice(lz_prover *prover, uint64_t nodes, lz_error *error)
-{
-    NEED(prover);
-    prover->advice_nodes = nodes;
-    return LZ_OK;
 }
 
 /* struct proof_adviser. Without memory for an engine there is no advice. */
@@ -230,7 +234,7 @@ static void run_thread(void *argument)
 /* Runs the helpers beside the prover's own search. */
 static void run_threads(lz_prover *prover, const lz_limits *limits, int64_t end_us)
 {
-    struct proof_thread threads[THREADS_MAX];
+    struct proof_thread threads[LZ_PROVER_THREADS_MAX];
     int begun = 0;
     for (int i = 0; i <= prover->helper_count; i++)
         threads[i] = (struct proof_thread){.search = i < prover->helper_count ? prover->helpers[i]
@@ -267,7 +271,7 @@ static void run_search(lz_prover *prover, const lz_limits *limits, int64_t end_u
                                                   : LZ_PROOF_UNKNOWN;
     out->expansions = search->graph->expansions;
     out->positions += positions_of(search);
-    for (int i = 0; i < THREADS_MAX; i++)
+    for (int i = 0; i < LZ_PROVER_THREADS_MAX; i++)
         out->positions += prover->advisers[i].nodes;
     out->nodes = search->graph->node_count - 1;
     out->bytes = search->graph->bytes;

@@ -157,9 +157,8 @@ static void null_is_refused(void **unused)
             "out must not be NULL");
     REFUSES(lz_solve_threat_move(game, LZ_SOLVE_VCF, -1, NULL, &threats, &error),
             "no cell has number -1");
-    REFUSES(lz_prover_new(NULL, LZ_BLACK, 1, &prover, &error), "game must not be NULL");
-    REFUSES(lz_prover_new(game, LZ_BLACK, 1, NULL, &error), "out must not be NULL");
-    REFUSES(lz_prover_advice(NULL, 1, &error), "prover must not be NULL");
+    REFUSES(lz_prover_new(NULL, LZ_BLACK, NULL, &prover, &error), "game must not be NULL");
+    REFUSES(lz_prover_new(game, LZ_BLACK, NULL, NULL, &error), "out must not be NULL");
     REFUSES(lz_prover_run(NULL, NULL, &proved, &error), "prover must not be NULL");
     REFUSES(lz_prover_write(NULL, write_nothing, NULL, &error), "prover must not be NULL");
     REFUSES(lz_prover_save(NULL, write_nothing, NULL, &error), "prover must not be NULL");

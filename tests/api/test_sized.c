@@ -146,6 +146,31 @@ static void connect4_settings(void **unused)
     TRY(settings, offsetof(lz_connect4_settings, threads), LZ_OK, make_solver(given));
 }
 
+static lz_status make_prover(const lz_prover_settings *settings)
+{
+    lz_variant variant;
+    lz_game *game = NULL;
+    lz_prover *prover = NULL;
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
+    const lz_status status = lz_prover_new(game, LZ_BLACK, settings, &prover, NULL);
+    lz_prover_free(prover);
+    lz_game_free(game);
+    return status;
+}
+
+static void prover_settings(void **unused)
+{
+    (void)unused;
+    lz_prover_settings settings;
+    lz_prover_settings_init(&settings);
+    settings.memory_mib = 1;
+    TRY(settings, offsetof(lz_prover_settings, threads), LZ_OK, make_prover(given));
+    TRY(settings, offsetof(lz_prover_settings, advice_nodes), LZ_OK, make_prover(given));
+    settings.threads = 0;
+    assert_int_equal(make_prover(&settings), LZ_ERR_ARGUMENT);
+}
+
 /* An _init call writes no byte beyond an older program's structure, and clears the fields of a
  * newer program's that the library does not know. */
 static void init_keeps_to_the_callers_size(void **unused)
@@ -170,9 +195,13 @@ static void init_keeps_to_the_callers_size(void **unused)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(variants),          cmocka_unit_test(limits),
-        cmocka_unit_test(classic_settings),  cmocka_unit_test(record_options),
-        cmocka_unit_test(connect4_settings), cmocka_unit_test(init_keeps_to_the_callers_size),
+        cmocka_unit_test(variants),
+        cmocka_unit_test(limits),
+        cmocka_unit_test(classic_settings),
+        cmocka_unit_test(record_options),
+        cmocka_unit_test(connect4_settings),
+        cmocka_unit_test(prover_settings),
+        cmocka_unit_test(init_keeps_to_the_callers_size),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

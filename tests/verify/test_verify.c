@@ -39,7 +39,7 @@ static lz_proof prove(const char *variant_text, const char *moves, lz_colour win
     assert_int_equal(lz_variant_parse(variant_text, &variant, &error), LZ_OK);
     assert_int_equal(lz_game_new(&variant, &game, &error), LZ_OK);
     assert_int_equal(lz_game_play(game, moves, LZ_ROWS_BOTTOM, &error), LZ_OK);
-    assert_int_equal(lz_prover_new(game, winner, 64, &prover, &error), LZ_OK);
+    assert_int_equal(lz_prover_new(game, winner, NULL, &prover, &error), LZ_OK);
     assert_int_equal(lz_prover_run(prover, NULL, &report, &error), LZ_OK);
     bytes->size = 0;
     if (report.proof == LZ_PROOF_WIN && lz_prover_write(prover, append, bytes, &error))

@@ -195,16 +195,17 @@ bool prove_position(struct prove_request *request, const lz_game *game, lz_colou
                     lz_prover_report *report)
 {
     lz_prover *prover = NULL;
+    lz_prover_settings settings;
     lz_error error;
     bool good = false;
+    lz_prover_settings_init(&settings);
+    settings.memory_mib = (int)request->hash_mib;
+    settings.threads = (int)request->threads;
+    settings.advice_nodes = (uint64_t)request->advice;
     *report = (lz_prover_report){0};
     if (!name_kept(request)) {
         return false;
-    } else if (lz_prover_new(game, winner, (size_t)request->hash_mib, &prover, &error)) {
-        options_complain(&request->options, "%s", error.text);
-    } else if (lz_prover_threads(prover, (int)request->threads, &error)) {
-        options_complain(&request->options, "%s", error.text);
-    } else if (lz_prover_advice(prover, (uint64_t)request->advice, &error)) {
+    } else if (lz_prover_new(game, winner, &settings, &prover, &error)) {
         options_complain(&request->options, "%s", error.text);
     } else if (read_like(request, prover) && (!request->resume || read_kept(request, prover)) &&
                search(request, prover, report)) {
