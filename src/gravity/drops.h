@@ -1,10 +1,11 @@
-/* A board for playouts: the stones, and the cells that complete a line for either side, kept up to
- * date through the four lines that cross a cell. It costs a third of what struct gravity_board
- * does, and cannot take a move back: it is copied. Cells and sets are those of gravity/board.h. */
+/* The engine's board, for any length to win: the stones, and the cells that complete a line for
+ * either side, kept up to date through the four lines that cross a cell. It cannot take a move
+ * back: it is copied. Side 0 moved first, side 1 second, as far as the stones show it; see
+ * drops_init. */
 #ifndef LIANZI_GRAVITY_DROPS_H
 #define LIANZI_GRAVITY_DROPS_H
 
-#include "gravity/board.h"
+#include "gravity/cells.h"
 
 enum {
     DROPS_DIRECTIONS = 4,

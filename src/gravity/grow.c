@@ -3,7 +3,6 @@
 #include "gravity/curves.h"
 #include "gravity/follow.h"
 #include "gravity/force.h"
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -201,9 +200,49 @@ void grow_forget(struct grow *grow)
     grow->geometry.win = 0;
 }
 
+/* The moves that the root of a search may choose among. */
+static struct gravity_set root_moves(const struct grow *grow, enum force_state state,
+                                     const struct gravity_set *open, bool all)
+{
+    const struct drops *start = &grow->start;
+    const struct gravity_set playable = drops_playable(start, &grow->geometry);
+    const struct gravity_set urgent = gravity_and(playable, &start->wins[1 - start->mover]);
+    if (all || (state == FORCE_LOST && !gravity_set_any(&urgent)))
+        return playable;
+    return state == FORCE_WON    ? gravity_and(playable, &start->wins[start->mover])
+           : state == FORCE_LOST ? urgent
+                                 : *open;
+}
+
+/* Gives the root's moves that the next two stones decide their nodes before any visit: the limits
+ * may allow none. */
+static void prove_moves(struct grow *grow)
+{
+    struct graph *graph = &grow->graph;
+    const struct drops *start = &grow->start;
+    const struct graph_node root = graph->nodes[grow->root];
+    for (int i = 0; i < root.count; i++) {
+        struct graph_edge *edge = &graph->edges[root.edges + (uint32_t)i];
+        const bool wins = gravity_set_has(&start->wins[start->mover], edge->cell);
+        struct drops after = *start;
+        struct gravity_set open;
+        drops_place(&after, &grow->geometry, edge->cell);
+        const enum force_state state =
+            wins ? FORCE_LOST : force_moves(&after, &grow->geometry, &open);
+        if (!edge->child && state != FORCE_OPEN)
+            edge->child = graph_add(graph, drops_key(&after));
+        if (!edge->child || state == FORCE_OPEN)
+            continue;
+        judge(grow, &graph->nodes[edge->child], &after, state, &open);
+        if (wins)
+            graph->nodes[edge->child].plies = 0;
+    }
+    update(graph, &graph->nodes[grow->root]);
+}
+
 void grow_begin(struct grow *grow, const struct board *board, lz_colour mover, bool all)
 {
-    struct gravity_set moves;
+    struct gravity_set open = {{0}};
     const struct gravity_set board_before = grow->geometry.board;
     const int win_before = grow->geometry.win;
     drops_geometry_init(&grow->geometry, board);
@@ -213,10 +252,8 @@ void grow_begin(struct grow *grow, const struct board *board, lz_colour mover, b
                       !memcmp(&board_before, &grow->geometry.board, sizeof board_before);
     const uint64_t key = drops_key(&grow->start);
     grow->root = same ? graph_find(&grow->graph, key) : 0;
-    const enum force_state state = force_moves(&grow->start, &grow->geometry, &moves);
-    assert(state == FORCE_OPEN);
-    if (all)
-        moves = drops_playable(&grow->start, &grow->geometry);
+    const enum force_state state = force_moves(&grow->start, &grow->geometry, &open);
+    const struct gravity_set moves = root_moves(grow, state, &open, all);
     if (grow->root && grow->graph.nodes[grow->root].count == gravity_set_count(&moves)) {
         grow->root = graph_keep(&grow->graph, grow->root);
         grow->playouts.random = grow->seed;
@@ -224,12 +261,13 @@ void grow_begin(struct grow *grow, const struct board *board, lz_colour mover, b
         graph_clear(&grow->graph);
         playout_begin(&grow->playouts, grow->seed);
         grow->root = graph_add(&grow->graph, key);
-        judge(grow, &grow->graph.nodes[grow->root], &grow->start, state, &moves);
+        judge(grow, &grow->graph.nodes[grow->root], &grow->start, state, &open);
         expand(grow, grow->root, &grow->start, moves);
     }
     /* The root's moves have to be compared, whatever is known of its value. */
     grow->graph.nodes[grow->root].lower = GRAPH_LOST;
     grow->graph.nodes[grow->root].upper = GRAPH_WON;
+    prove_moves(grow);
 }
 
 /* The node of a settled position, new if need be; 0 when the graph is full. */
@@ -268,9 +306,10 @@ void grow_visit(struct grow *grow, int edge)
     while (!made) {
         struct graph_node *node = &graph->nodes[at];
         path[length++] = at;
-        if (graph_is_proved(node) || (!node->edges && !expand(grow, at, &drops, open)))
+        const bool told = edge >= 0 && length == 1;
+        if ((graph_is_proved(node) && !told) || (!node->edges && !expand(grow, at, &drops, open)))
             break;
-        const int i = edge >= 0 && length == 1 ? edge : choose(graph, node);
+        const int i = told ? edge : choose(graph, node);
         if (i < 0)
             break;
         struct graph_edge *chosen = &graph->edges[node->edges + (uint32_t)i];
@@ -309,9 +348,9 @@ bool grow_is_better(const struct grow_move *a, const struct grow_move *b, bool b
     if (a->upper == GRAPH_LOST)
         return a->plies > b->plies;
     /* What is proved needs no tries. */
-    if (by_value || a->lower == a->upper || b->lower == b->upper)
+    if ((by_value || a->lower == a->upper || b->lower == b->upper) && warranted(a) != warranted(b))
         return warranted(a) > warranted(b);
-    return a->tries > b->tries;
+    return a->tries != b->tries ? a->tries > b->tries : a->prior > b->prior;
 }
 
 int grow_moves(const struct grow *grow, struct grow_move moves[GRAVITY_COLUMNS])
@@ -321,7 +360,8 @@ int grow_moves(const struct grow *grow, struct grow_move moves[GRAVITY_COLUMNS])
     for (int i = 0; i < node->count; i++) {
         const struct graph_edge *edge = &graph->edges[node->edges + (uint32_t)i];
         const struct graph_node *child = &graph->nodes[edge->child];
-        struct grow_move move = {.edge = i, .cell = edge->cell, .tries = edge->tries};
+        struct grow_move move = {
+            .edge = i, .cell = edge->cell, .prior = edge->prior, .tries = edge->tries};
         move.value = value_for(node->mover, edge->child ? child->value : node->value);
         move.lower = edge->child ? lower_for(node->mover, child) : GRAPH_LOST;
         move.upper = edge->child ? upper_for(node->mover, child) : GRAPH_WON;
@@ -356,7 +396,8 @@ int grow_line(const struct grow *grow, int edge, uint8_t *columns, int most)
             return length;
         columns[length++] = (uint8_t)(edges[best].cell / GRAVITY_COLUMN_BITS);
         drops_place(&drops, &grow->geometry, edges[best].cell);
-        if (edges[best].child)
+        const struct graph_node *child = &graph->nodes[edges[best].child];
+        if (edges[best].child && !(graph_is_proved(child) && !child->plies))
             force_settle(&drops, &grow->geometry, &open, forced, &count);
         for (int i = 0; i < count && length < most; i++)
             columns[length++] = (uint8_t)(forced[i] / GRAVITY_COLUMN_BITS);

@@ -18,9 +18,11 @@ struct grow {
     int deepest; /* stones beyond the root that a visit came to */
 };
 
-/* Makes the root of a position in which the mover can neither win at once nor loses at once. What
- * the graph knows from an earlier search of the same board is kept, and what its playouts learnt.
- * With `all`, every move gets an edge, even one that loses at once. */
+/* Makes the root of a position, with an edge for each move that wins at once, else for those that
+ * do not lose at once, else for those that stop a win, else for all; with `all`, for every move.
+ * What the graph knows from an earlier search of the same board is kept, and what its playouts
+ * learnt.
+ */
 void grow_begin(struct grow *grow, const struct board *board, lz_colour mover, bool all);
 /* Forgets all that earlier searches found. */
 void grow_forget(struct grow *grow);
@@ -29,7 +31,7 @@ void grow_visit(struct grow *grow, int edge);
 
 /* A move at the root, as its mover sees it. */
 struct grow_move {
-    int edge, cell;
+    int edge, cell, prior;
     uint32_t tries;
     double value;     /* 0 to 1 */
     int lower, upper; /* GRAPH_LOST to GRAPH_WON */

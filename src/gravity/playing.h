@@ -1,10 +1,9 @@
-/* The second part of a search: the root judged by playouts, until the limits or a proof end it. */
+/* The root judged by playouts, until the limits or a proof end it. */
 #ifndef LIANZI_GRAVITY_PLAYING_H
 #define LIANZI_GRAVITY_PLAYING_H
 
 #include "gravity/searcher.h"
 
-void playing_begin(struct searcher *searcher);
 /* Visits the root until the search ends. `lines` is NULL for a helper; else it gets the first
  * `count` lines now and then, and they are reported. */
 void playing_run(struct searcher *searcher, int count, struct gravity_line *lines);

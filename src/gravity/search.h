@@ -1,6 +1,6 @@
-/* The engine for four in a row (or any other length) on any board: iterative deepening over a
- * principal variation search, then a graph of positions judged by playouts. Knows boards, not
- * games; its callers have checked that the game goes on. */
+/* The engine for four in a row (or any other length) on any board: an exact solution where one is
+ * in reach, else a graph of positions judged by playouts. Knows boards, not games; its callers have
+ * checked that the game goes on. */
 #ifndef LIANZI_GRAVITY_SEARCH_H
 #define LIANZI_GRAVITY_SEARCH_H
 
@@ -11,7 +11,6 @@
 enum {
     GRAVITY_PV_MAX = LZ_PV_MAX,
     GRAVITY_WIN = SCORE_WIN, /* less the plies to it */
-    GRAVITY_INFINITE = SCORE_INFINITE,
     GRAVITY_WIN_SCALE = 1600 /* the score at which 73 of 100 games are won */
 };
 

@@ -23,7 +23,6 @@ void bench_note(struct bench *bench, uint64_t value);
 void bench_classic(struct bench *bench);
 void bench_rules(struct bench *bench);
 void bench_search(struct bench *bench);
-void bench_drop(struct bench *bench);
 void bench_connect4(struct bench *bench);
 
 #endif

@@ -1,4 +1,5 @@
-/* Bench of the engines: fixed positions of every rule, searched to a fixed depth on one thread. */
+/* Bench of the engine for five in a row: fixed positions of every rule, searched to a fixed depth
+ * on one thread. */
 #include "engines/bench/bench.h"
 
 #include <lianzi/lianzi.h>
@@ -13,19 +14,6 @@ static const struct {
     {"h8i9i8j8h10g9h6i7k9", 10},
     {"h8g7i9j10g8f8i7j6i8", 10},
     {"c3d4c4d5e5f6c6d3", 10},
-};
-
-static const struct {
-    const char *variant, *moves;
-    int depth;
-} drop_positions[] = {
-    {"connect4", "444", 14},
-    {"connect4 9x9 blocked 5,4", "5556", 12},
-    {"connect4 12x9 blocked 3,1", "667788565", 12},
-    {"connect4 10x12 blocked 4,7", "5555666644", 12},
-    {"connect4 11x10 blocked 6,10", "66775588", 12},
-    {"connect4 12x12 blocked 1,1", "7", 11},
-    {"connect4 8x8 win 5 blocked 4,4 blocked 5,5", "45", 12},
 };
 
 static void bench_position(lz_engine *engine, const lz_variant *variant, const char *moves,
@@ -61,20 +49,6 @@ void bench_search(struct bench *bench)
         lz_variant_init(&variant, (lz_rule)rule);
         for (size_t i = 0; i < sizeof positions / sizeof positions[0]; i++)
             bench_position(engine, &variant, positions[i].moves, positions[i].depth, bench);
-    }
-    lz_engine_free(engine);
-}
-
-void bench_drop(struct bench *bench)
-{
-    lz_engine *engine;
-    if (lz_engine_new(&engine, NULL))
-        return;
-    for (size_t i = 0; i < sizeof drop_positions / sizeof drop_positions[0]; i++) {
-        lz_variant variant;
-        if (!lz_variant_parse(drop_positions[i].variant, &variant, NULL))
-            bench_position(engine, &variant, drop_positions[i].moves, drop_positions[i].depth,
-                           bench);
     }
     lz_engine_free(engine);
 }
