@@ -1,4 +1,5 @@
 /* The session and what the page does with it. */
+#include "system/translate.h"
 #include "session/wording.h"
 #include "study/tree.h"
 #include "web/session/session_module.h"
@@ -132,6 +133,16 @@ static lz_status promote(const struct order *order, lz_error *error)
     return session_promote(session, order->number) ? LZ_OK : refuse(error);
 }
 
+/* Takes the last deletion or promotion back. */
+static lz_status restore(const struct order *order, lz_error *error)
+{
+    if (!session_can_restore(session))
+        return lz_error_set(error, LZ_ERR_ILLEGAL, "%s",
+                            _("The game has changed since: the deletion stays."));
+    session_restore_tree(session, order->now_ms);
+    return LZ_OK;
+}
+
 /* Judges the shown position. */
 static lz_status judge(const struct order *order, lz_error *error)
 {
@@ -147,26 +158,51 @@ static lz_status comment(const struct order *order, lz_error *error)
     return session_comment(session, session_shown(session), order->text, error);
 }
 
-/* Notes "SCORE WIN MATE", the mover's view of the position at a node. */
+/* Marks the cell `number` of the shown position by "KIND [LABEL]", an lz_mark_kind; LZ_MARK_COUNT
+ * removes what is there. */
+static lz_status mark(const struct order *order, lz_error *error)
+{
+    int kind, length = 0;
+    if (sscanf(order->text, "%d %n", &kind, &length) != 1 || kind < 0 || kind > LZ_MARK_COUNT)
+        return refuse(error);
+    const lz_mark wanted = {(lz_mark_kind)kind, order->number, order->text + length};
+    return session_mark(session, session_shown(session), wanted, error);
+}
+
+/* Seats a player of player.h's text form. */
+static lz_status seat(const struct order *order, lz_error *error)
+{
+    struct player player;
+    if (order->number != 0 && order->number != 1)
+        return refuse(error);
+    const lz_status status = player_parse(order->text, &player, error);
+    if (status)
+        return status;
+    if (player.kind == PLAYER_FOREIGN)
+        return refuse(error);
+    session_set_player(session, order->number, &player);
+    return LZ_OK;
+}
+
+/* Notes "SCORE WIN MATE PROVED", the mover's view of the position at a node. */
 static lz_status note(const struct order *order, lz_error *error)
 {
-    int score, win, mate;
+    lz_line line = {.source = LZ_SOURCE_SEARCH};
+    int proved;
     lz_game *game;
-    if (sscanf(order->text, "%d %d %d", &score, &win, &mate) != 3)
+    if (sscanf(order->text, "%d %d %d %d", &line.score, &line.win_permille, &line.mate, &proved) !=
+        4)
         return refuse(error);
+    if (proved)
+        line.source = LZ_SOURCE_PROOF;
     const lz_status status = lz_record_game(session_record(session), order->number, &game, error);
     if (status)
         return status;
-    const bool black = lz_game_to_move(game) == LZ_BLACK;
-    lz_game_free(game);
     struct ply_note *const known = session_note_at(session, order->number);
-    if (!known)
-        return lz_error_set(error, LZ_ERR_MEMORY, "no memory");
-    known->searched = true;
-    known->score = black ? score : -score;
-    known->win_permille = black ? win : 1000 - win;
-    known->mate = black ? mate : -mate;
-    return LZ_OK;
+    if (known)
+        note_line(known, lz_game_to_move(game), &line);
+    lz_game_free(game);
+    return known ? LZ_OK : lz_error_set(error, LZ_ERR_MEMORY, "no memory");
 }
 
 static lz_status set_pause(const struct order *order, lz_error *error)
@@ -208,8 +244,9 @@ char *web_session_do(const char *command, int number, const char *text, double n
         {"click", click},        {"act", act},         {"addTwo", add_two},  {"undo", undo},
         {"redo", redo},          {"look", look},       {"walk", walk},       {"present", present},
         {"playHere", play_here}, {"delete", delete},   {"promote", promote}, {"judge", judge},
-        {"comment", comment},    {"note", note},       {"pause", set_pause}, {"hold", hold},
-        {"resign", resign},      {"restart", restart},
+        {"restore", restore},    {"comment", comment}, {"mark", mark},       {"note", note},
+        {"seat", seat},          {"pause", set_pause}, {"hold", hold},       {"resign", resign},
+        {"restart", restart},
     };
     const struct order order = {number, text, (int64_t)now_ms};
     lz_error error = {0};

@@ -161,6 +161,7 @@ static void put_note(struct json *json, const struct session *session)
     put_bool(json, "scored", !note.over && !note.only_rate);
     json_number_at(json, "score", note.score);
     json_number_at(json, "mate", note.mate);
+    put_bool(json, "proved", note.proved);
     json_close(json, '{');
 }
 
@@ -258,6 +259,7 @@ static void put_game(struct json *json, const struct session *session)
     const lz_game *game = session_game(session);
     json_number_at(json, "stamp", (int64_t)session_stamp(session));
     json_number_at(json, "revision", (int64_t)session_revision(session));
+    json_number_at(json, "edits", (int64_t)session_edits(session));
     json_number_at(json, "node", session_node(session));
     json_number_at(json, "seat", lz_game_seat(game));
     json_number_at(json, "program", session_program_turn(session));
@@ -302,6 +304,8 @@ char *web_state(const struct session *session)
     put_bool(&json, "adding", adding > 0);
     json_string_at(&json, "comment", lz_record_comment(record, shown));
     json_number_at(&json, "judgement", lz_record_judgement(record, shown));
+    put_bool(&json, "variation", tree_branch(record, shown) != LZ_RECORD_NO_NODE);
+    json_number_at(&json, "below", tree_count(record, shown));
     put_marks(&json, record, shown);
     put_note(&json, session);
     put_way(&json, session);
