@@ -50,6 +50,11 @@ WEB_CALL char *web_columns(const char *variant, const char *start, const char *m
 /* Gives the book of 7x6 to the engine and to all solvers to come; NULL or a refusal. No job may
  * run. */
 WEB_CALL char *web_book(const char *data, int size);
+/* Gives the engine a certificate in the place of the one before; level 10 and analyses ask it. No
+ * job may run. */
+WEB_CALL char *web_certificate(const char *data, int size);
+/* Makes the threads and tables that a think about the variant needs, before a clock runs. */
+WEB_CALL char *web_prepare(const char *variant, const char *settings);
 /* Searches as a classic does and keeps the tree; -1 leaves depth, pruning and order as the report
  * has them. */
 WEB_CALL char *web_study(const char *variant, const char *start, const char *moves, int classic,

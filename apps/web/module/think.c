@@ -12,8 +12,12 @@ struct think {
 
 static lz_engine *engine;
 
+static lz_certificate *certificate; /* of a whole board, which the engine asks; or NULL */
+
 static void put_thought_line(struct json *json, const lz_variant *variant, const lz_line *line)
 {
+    static const char *const sources[] = {"search", "proof", "book", "none"};
+    json_string_at(json, "source", sources[line->source]);
     json_number_at(json, "multipv", line->multipv);
     json_number_at(json, "lines", line->lines);
     json_number_at(json, "depth", line->depth);
@@ -78,10 +82,15 @@ static char *run(struct web_job *job)
     return status ? web_refusal(&error) : thought_message(lz_game_variant(job->game), &thought);
 }
 
+static lz_status need_engine(lz_error *error)
+{
+    return engine ? LZ_OK : lz_engine_new(&engine, error);
+}
+
 /* Hands "name value" lines to the engine. */
 static lz_status set_up(const char *settings, lz_error *error)
 {
-    lz_status status = engine ? LZ_OK : lz_engine_new(&engine, error);
+    lz_status status = need_engine(error);
     while (!status && *settings) {
         char name[24], value[24];
         int length;
@@ -97,8 +106,39 @@ static lz_status set_up(const char *settings, lz_error *error)
 
 lz_status web_engine_book(const char *data, size_t size, lz_error *error)
 {
-    const lz_status status = engine ? LZ_OK : lz_engine_new(&engine, error);
+    const lz_status status = need_engine(error);
     return status ? status : lz_engine_set_book(engine, data, size, error);
+}
+
+char *web_certificate(const char *data, int size)
+{
+    lz_error error;
+    lz_certificate *given = NULL;
+    lz_status status = need_engine(&error);
+    if (!status)
+        status = lz_certificate_new(data, (size_t)size, &given, &error);
+    if (status)
+        return web_refusal(&error);
+    lz_engine_add_certificate(engine, NULL, NULL);
+    lz_certificate_free(certificate);
+    certificate = given;
+    status = lz_engine_add_certificate(engine, certificate, &error);
+    return status ? web_refusal(&error) : NULL;
+}
+
+char *web_prepare(const char *variant, const char *settings)
+{
+    lz_error error;
+    lz_variant read;
+    lz_status status = lz_variant_parse(variant, &read, &error);
+    if (!status)
+        status = set_up(settings, &error);
+    if (!status)
+        status = lz_engine_prepare(engine, &read, &error);
+    if (status)
+        return web_refusal(&error);
+    lz_engine_warm(engine, NULL);
+    return NULL;
 }
 
 char *web_think(const char *variant, const char *start, const char *moves, const char *settings,
