@@ -113,7 +113,7 @@ await visit('a rich game', {viewport: DESKTOP}, async page => {
     await page.locator('.seat .name').allTextContents());
   equal('the header says where, when and how it ended',
     'Spring cup · 3 · Tartu · 2024-05-17 · White wins', await page.locator('.subtitle').textContent());
-  equal('the comment is there', 'the last one', await page.locator('.comment').textContent());
+  equal('the comment is there', 'the last one', await page.getByLabel('A comment on the position').inputValue());
   equal('and the marks', ['A', '2'].sort(), (await page.locator('.marks .label').allTextContents()).sort());
   const before = propertiesOf(RICH);
   equal('saved at once, nothing differs', before,

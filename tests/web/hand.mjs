@@ -27,7 +27,12 @@ async function look(element) {
     if (!isPage && !/auto|scroll/.test(getComputedStyle(one).overflowY)) continue;
     const frame = isPage ? {left: 0, right: innerWidth, top: 0, bottom: innerHeight}
       : one.getBoundingClientRect();
-    const [from, to] = [Math.max(0, frame.top), Math.min(innerHeight, frame.bottom)];
+    let from = Math.max(0, frame.top);
+    const to = Math.min(innerHeight, frame.bottom);
+    for (let at = document.elementFromPoint(middle.x, from + 1); isPage && at; at = at.parentElement) {
+      // what stays at the top while the page scrolls
+      if (getComputedStyle(at).position === 'sticky') from = Math.min(to - 1, at.getBoundingClientRect().bottom);
+    }
     const by = middle.y - (from + to) / 2;
     const room = by < 0 ? one.scrollTop : one.scrollHeight - one.clientHeight - one.scrollTop;
     if (room < 1) continue;
@@ -93,6 +98,28 @@ export async function press(target) {
   const page = target.page();
   if (await hasTouch(page)) await page.touchscreen.tap(x, y);
   else await page.mouse.click(x, y);
+}
+
+/** Presses with the mouse's right button, or lets the finger rest there. @param {Locator} target */
+export async function pressLong(target) {
+  const {x, y} = await reach(target);
+  const page = target.page();
+  if (!await hasTouch(page)) {
+    await page.mouse.click(x, y, {button: 'right'});
+    return;
+  }
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', {type: 'touchStart', touchPoints: [{x, y}]});
+  await page.waitForTimeout(800);
+  await session.send('Input.dispatchTouchEvent', {type: 'touchEnd', touchPoints: []});
+  await session.detach();
+}
+
+/** Moves the finger from the middle of one element to that of another, and lifts it there.
+ * @param {Locator} from @param {Locator} to */
+export async function swipe(from, to) {
+  const start = await reach(from), end = await reach(to);
+  await move(from.page(), {...start, by: start.y - end.y});
 }
 
 /** Chooses from a list. The system draws its entries outside the page, so that the hand only reaches the

@@ -3,7 +3,6 @@ import {Backend, abilities, compile, moduleName} from './thinking/backend.js';
 import {loadModule} from './game/module.js';
 import {Preferences} from './parts/preferences.js';
 import {_, loadWords, plainWords} from './parts/words.js';
-import {fileUrl} from './parts/files.js';
 import {beginNewest, keepPage} from './parts/versions.js';
 import {find, make} from './parts/dom.js';
 import {toast} from './parts/notices.js';
@@ -23,13 +22,6 @@ function machine(threads) {
     hashMib: gibibytes >= 4 ? 64 : 16};
 }
 
-/** The book of Connect Four, which is larger than all the rest. */
-async function fetchBook() {
-  const response = await fetch(fileUrl('book/book-7x6.bin'));
-  if (!response.ok) throw new Error(String(response.status));
-  return new Uint8Array(await response.arrayBuffer());
-}
-
 async function start() {
   void beginNewest();
   const preferences = new Preferences();
@@ -47,7 +39,7 @@ async function start() {
   compiled.catch(() => undefined); // said where the engine is asked for
   // a module with threads wants one to be ready besides those of the search
   const engine = new Backend({name, module: compiled, words: plainWords(), poolSize: threads + 1});
-  const page = new Window(rules, engine, preferences, {threads, hashMib, fetchBook});
+  const page = new Window(rules, engine, preferences, {threads, hashMib});
   await page.open();
   document.documentElement.dataset.ready = 'yes';
   engine.wake();

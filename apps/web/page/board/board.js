@@ -1,7 +1,8 @@
 /* The board: a picture in SVG, and over it a grid of cells for keyboard and screen reader. It shows
  * the position it is given. The event `choose` (detail: the cell) asks for a stone, the event `aim`
- * names the cell that is pointed at. A finger may move before it is lifted; lifted outside the board,
- * it chooses nothing. */
+ * names the cell that is pointed at. The right button and a finger that rests on a cell ask for a mark there:
+ * the event `mark`. A finger or mouse that moves away chooses nothing. Where `careful` says so, a tap only offers
+ * a cell (the event `offer`), and a second one there chooses it. */
 import {make, makeSvg, setAttribute} from '../parts/dom.js';
 import {CELL, centre, cellAt, geometryOf} from './geometry.js';
 import {definitions, ground} from './ground.js';
@@ -15,6 +16,9 @@ import {marksOf} from './marks.js';
  * @typedef {{view: View, open: boolean, coordinates: boolean, numbers: boolean, marks: Mark[],
  *            describe: (cell: number) => string, label: string}} Picture */
 
+const STILL = 12; // pixels that a press may move
+const LONG_MS = 500; // a finger that rests so long asks for a mark
+
 export class Board extends EventTarget {
   /** @param {HTMLElement} place */
   constructor(place) {
@@ -25,7 +29,8 @@ export class Board extends EventTarget {
     this.layers = {
       ground: makeSvg('g'), stones: makeSvg('g', {class: 'stones', 'aria-hidden': 'true'}),
       marks: makeSvg('g', {class: 'marks', 'aria-hidden': 'true'}),
-      ghost: makeSvg('g', {class: 'ghost', 'aria-hidden': 'true'}), cells: makeSvg('g', {role: 'none'}),
+      ghost: makeSvg('g', {class: 'ghost', 'aria-hidden': 'true'}),
+      offer: makeSvg('g', {class: 'offer', 'aria-hidden': 'true'}), cells: makeSvg('g', {role: 'none'}),
     };
     this.svg.append(this.defs, ...Object.values(this.layers));
     place.append(this.svg);
@@ -40,22 +45,44 @@ export class Board extends EventTarget {
     /** By letter and cell. @type {Map<string, SVGElement>} */
     this.stones = new Map();
     this.cursor = -1;
-    this.pressed = false;
+    /** Where the press began that may choose. @type {PointerEvent | null} */
+    this.pressed = null;
+    this.touched = false; // the last press was no mouse's
+    this.resting = 0; // the timer of a finger that rests
     this.aimed = -1;
+    this.offered = -1; // the cell that a tap has offered
+    /** Whether a tap on cells of this size is to be confirmed. @type {(pixels: number) => boolean} */
+    this.careful = () => false;
     this.#listen();
   }
 
   #listen() {
     this.svg.addEventListener('pointerdown', event => this.#down(event));
-    this.svg.addEventListener('pointermove', event => this.#aim(this.#cellOf(event)));
+    this.svg.addEventListener('pointermove', event => this.#move(event));
     this.svg.addEventListener('pointerup', event => this.#up(event));
-    this.svg.addEventListener('pointercancel', () => this.#aim(-1));
-    this.svg.addEventListener('pointerleave', () => this.#aim(-1));
+    for (const name of ['pointercancel', 'pointerleave']) {
+      this.svg.addEventListener(name, () => {
+        this.#forget();
+        this.#aim(-1);
+      });
+    }
+    this.svg.addEventListener('contextmenu', event => {
+      event.preventDefault();
+      if (this.touched && !this.pressed) return; // the timer was first
+      this.#forget();
+      this.#mark(this.#cellOf(event));
+    });
+    this.svg.addEventListener('mousedown', event => { // arrows then walk through the game, see window.js
+      event.preventDefault();
+      if (document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement) {
+        document.activeElement.blur();
+      }
+    });
     this.svg.addEventListener('keydown', event => this.#key(event));
     this.svg.addEventListener('focusout', () => this.#aim(-1));
   }
 
-  /** @param {PointerEvent} event */
+  /** @param {MouseEvent} event */
   #cellOf(event) {
     const box = this.svg.getBoundingClientRect();
     const scale = this.geometry.width / box.width;
@@ -65,19 +92,77 @@ export class Board extends EventTarget {
 
   /** @param {PointerEvent} event */
   #down(event) {
+    this.touched = event.pointerType !== 'mouse';
     if (event.button !== 0) return;
-    this.svg.setPointerCapture(event.pointerId);
-    this.pressed = true;
+    this.pressed = event;
     this.#aim(this.#cellOf(event));
+    if (event.pointerType === 'mouse') return;
+    this.resting = window.setTimeout(() => {
+      this.#forget();
+      // the finger's lift is no click on what has opened
+      this.svg.addEventListener('touchend', lift => lift.preventDefault(), {once: true, passive: false});
+      this.#mark(this.#cellOf(event));
+    }, LONG_MS);
+  }
+
+  /** The press will choose nothing. */
+  #forget() {
+    clearTimeout(this.resting);
+    this.pressed = null;
+  }
+
+  /** @param {PointerEvent} event */
+  #move(event) {
+    const {pressed} = this;
+    if (pressed && Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > STILL) {
+      this.#forget();
+    }
+    if (event.pointerType === 'mouse') this.#aim(this.#cellOf(event));
+    else if (!this.pressed) this.#aim(-1);
+  }
+
+  /** @param {number} cell */
+  #mark(cell) {
+    this.#aim(-1);
+    if (cell >= 0) this.dispatchEvent(new CustomEvent('mark', {detail: cell}));
   }
 
   /** @param {PointerEvent} event */
   #up(event) {
     if (!this.pressed || event.button !== 0) return;
-    this.pressed = false;
+    this.#forget();
     const cell = this.#cellOf(event);
     this.#aim(event.pointerType === 'mouse' ? cell : -1);
-    if (cell >= 0) this.#choose(cell);
+    if (cell < 0) return;
+    if (event.pointerType !== 'mouse' && this.#asks(cell)) this.offer(this.landing(cell));
+    else this.#choose(cell);
+  }
+
+  /** Whether a tap is to be confirmed. @param {number} cell */
+  #asks(cell) {
+    const target = this.landing(cell), pixels = CELL * this.svg.getBoundingClientRect().width / this.geometry.width;
+    return this.careful(pixels) && this.offered !== target && Boolean(this.picture?.open) &&
+      this.picture?.view.legal[target] === '0';
+  }
+
+  /** Offers a cell, or none (-1). @param {number} cell */
+  offer(cell) {
+    if (cell === this.offered) return;
+    this.offered = cell;
+    this.layers.offer.replaceChildren();
+    if (cell >= 0) {
+      const [x, y] = centre(this.geometry, cell), {left, top} = this.geometry, {columns, rows} = this.geometry;
+      this.layers.offer.append(makeSvg('path', {class: 'aim',
+        d: `M${left} ${y}h${columns * CELL}M${x} ${top}v${rows * CELL}`}),
+      this.#stone(cell, this.picture?.view.toMove === 1 ? 'x' : 'o'),
+      makeSvg('circle', {class: 'aim', cx: x, cy: y, r: CELL * 0.8}));
+    }
+    this.dispatchEvent(new CustomEvent('offer', {detail: cell}));
+  }
+
+  /** Chooses the cell that is offered. */
+  take() {
+    this.#choose(this.offered);
   }
 
   /** @param {number} cell */
@@ -168,6 +253,7 @@ export class Board extends EventTarget {
     this.layers.stones.replaceChildren();
     this.aimed = -1;
     this.layers.ghost.replaceChildren();
+    this.offer(-1);
   }
 
   /** @param {number} columns @param {number} rows */
@@ -242,6 +328,7 @@ export class Board extends EventTarget {
       setAttribute(cell, 'aria-label', picture.describe(index)));
     const aimed = this.aimed;
     if (aimed >= 0 && picture.view.legal[aimed] !== '0') this.#aim(-1);
+    if (this.offered >= 0 && (!picture.open || picture.view.legal[this.offered] !== '0')) this.offer(-1);
   }
 
   focus() {

@@ -32,11 +32,13 @@ export function openPreferences(preferences) {
     choices.language);
   const coordinates = checkbox(choices.coordinates), numbers = checkbox(choices.numbers);
   const forbidden = checkbox(choices.forbidden), sounds = checkbox(choices.sounds);
+  const confirm = select([['small', _('On small cells')], ['always', _('Always')], ['never', _('Never')]],
+    choices.confirm);
   const change = () => preferences.set({theme: theme.value, look: look.value,
-    coordinates: coordinates.checked, numbers: numbers.checked, forbidden: forbidden.checked, sounds: sounds.checked});
+    coordinates: coordinates.checked, numbers: numbers.checked, forbidden: forbidden.checked, sounds: sounds.checked, confirm: confirm.value});
   const rows = [row(_('Theme'), theme), row(_('Board'), look), row(_('Coordinates'), coordinates),
     row(_('Move numbers'), numbers), row(_('Mark forbidden points'), forbidden),
-    row(_('Sounds'), sounds), row(_('Language'), language)];
+    row(_('Confirm a tap'), confirm), row(_('Sounds'), sounds), row(_('Language'), language)];
   rows.forEach(element => element.addEventListener('change', change));
   language.addEventListener('change', () => {
     preferences.set({language: language.value});

@@ -13,7 +13,7 @@ import {checkbox, openDialog, number, select, row} from './form.js';
 
 /** One player's rows.
  * @param {Seat} seat @param {string} title */
-function seatForm(seat, title) {
+export function seatForm(seat, title) {
   const kinds = /** @type {[string, string][]} */ ([['person', _('Person')],
     ['engine', _('Lianzi')], ...CLASSICS.map(name => [name, classicName(name)])]);
   const kind = select(kinds, seat.kind === 'classic' ? seat.classic : seat.kind);

@@ -18,6 +18,7 @@ export class Session extends EventTarget {
     this.module = module;
     this.now = () => performance.now();
     this.state = /** @type {State} */ ({}); // until a game begins
+    this.begun = 0; // how many games have begun
   }
 
   /** @param {string} name @param {unknown} [detail] */
@@ -33,6 +34,7 @@ export class Session extends EventTarget {
   /** Begins the game of a text; see sessionText. @param {string} text */
   begin(text) {
     this.module.call('web_session_begin', text);
+    this.begun++;
     this.#say('begin');
     this.#show();
   }
@@ -77,6 +79,13 @@ export class Session extends EventTarget {
     return this.module.call('web_session_write', this.now()).text;
   }
 
+  /** The list of moves. @param {number} columns moves that fit into a row
+   * @param {number} step variations so deep that a move less fits
+   * @returns {import('../thinking/protocol.js').MoveRow[]} */
+  moves(columns, step) {
+    return this.module.call('web_session_moves', columns, step);
+  }
+
   /** The positions from the start to the shown one.
    * @returns {import('../thinking/protocol.js').View[]} */
   positions() {
@@ -94,6 +103,7 @@ export class Session extends EventTarget {
    * @returns {string[]} sentences on what it lacks */
   choose(game) {
     const {said} = this.module.call('web_session_choose', game, this.now());
+    this.begun++;
     this.#say('begin');
     this.#show();
     return said;

@@ -56,7 +56,7 @@ export function readSetup(kept) {
 }
 
 /** @param {string} player as a session writes it @returns {Seat} */
-function seatOf(player) {
+export function seatOf(player) {
   const [kind, name, value] = player.split(' ');
   if (kind === 'classic') return {...person(), kind, classic: name};
   if (kind !== 'program') return person();
@@ -70,8 +70,8 @@ export function setupOf({variant, seats, clock}) {
     minutes: clock[1] / 60000, increment: clock[2] / 1000};
 }
 
-/** @param {Seat} seat */
-function playerText({kind, level, seconds, classic}) {
+/** As apps/session/player.h has it. @param {Seat} seat */
+export function playerText({kind, level, seconds, classic}) {
   if (kind === 'classic') return `classic ${classic}`;
   if (kind === 'person') return kind;
   return seconds > 0 ? `program time ${Math.max(1, Math.round(seconds * 1000))}` : `program level ${level}`;

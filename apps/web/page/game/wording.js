@@ -31,9 +31,11 @@ export function classicName(name) {
   return names[name] ?? name;
 }
 
-/** "+1.43" or "wins in 7", from the side whose score it is.
- * @param {number} score @param {number} mate */
-export function scoreText(score, mate) {
+/** "+1.43", "wins in 7" or "proved, at most 31 plies", from the side whose score it is.
+ * @param {number} score @param {number} mate @param {boolean} [proved] by a certificate */
+export function scoreText(score, mate, proved = false) {
+  if (proved && mate > 0) return ngettext('proved, at most %d ply', 'proved, at most %d plies', mate, mate);
+  if (proved) return ngettext('loss proved, at most %d ply', 'loss proved, at most %d plies', -mate, -mate);
   if (mate > 0) return ngettext('wins in %d', 'wins in %d', mate, mate);
   if (mate < 0) return ngettext('loses in %d', 'loses in %d', -mate, -mate);
   return `${score >= 0 ? '+' : '−'}${(Math.abs(score) / 100).toFixed(2)}`;

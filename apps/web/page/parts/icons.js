@@ -23,6 +23,11 @@ const PATHS = /** @type {Record<string, string>} */ ({
   flag: 'M6 21V4h11l-2 4 2 4H6',
   stop: 'M7 7h10v10H7V7Z',
   play: 'M8 5v14l11-7L8 5Z',
+  keys: 'M3 7h18v10H3ZM7 10.500v.010M11 10.500v.010M15 10.500v.010M8 14h8',
+  circle: 'M12 5a7 7 0 1 1 0 14a7 7 0 1 1 0-14Z',
+  cross: 'm6 6 12 12M18 6 6 18',
+  square: 'M6 6h12v12H6Z',
+  triangle: 'M12 5l7 13H5Z',
   pass: 'M5 12h14m-5-5 5 5-5 5',
 });
 

@@ -3,11 +3,11 @@ import {keep, recall} from './storage.js';
 
 const USUAL = Object.freeze({
   language: '', theme: 'system', look: 'wood', coordinates: true, numbers: false, sounds: true,
-  forbidden: true,
+  forbidden: true, confirm: 'small',
 });
 
 /** @typedef {{language: string, theme: string, look: string, coordinates: boolean,
- *            numbers: boolean, sounds: boolean, forbidden: boolean}} Choices */
+ *            numbers: boolean, sounds: boolean, forbidden: boolean, confirm: string}} Choices */
 
 export class Preferences extends EventTarget {
   constructor() {

@@ -1,7 +1,7 @@
 /* Walking a proof: somebody plays the side that loses, tries any reply, and the certificate answers. */
 import {make} from '../parts/dom.js';
 import {_, ngettext} from '../parts/words.js';
-import {fileUrl} from '../parts/files.js';
+import {fetchBytes} from '../parts/files.js';
 import {announce} from '../parts/notices.js';
 import {readCertificate} from '../learn/certificate.js';
 import {Walk} from '../learn/walk.js';
@@ -16,13 +16,6 @@ import {Scene} from './scene.js';
 /** One of the page's certificates: its file's name without the ending, where it lies, the longest
  * game in plies, and the moves of the winner in it.
  * @typedef {{name: string, path: string, plies: number, nodes: number}} Listed */
-
-/** @param {string} path under the page's folder */
-async function load(path) {
-  const response = await fetch(fileUrl(path));
-  if (!response.ok) throw new Error(`${path}: ${response.status}`);
-  return response;
-}
 
 /** @param {Listed} listed */
 function label({name, plies, nodes}) {
@@ -47,7 +40,7 @@ export class ProofScene extends Scene {
 
   async begin() {
     /** @type {Listed[]} */
-    const list = await (await load('proofs/list.json')).json();
+    const list = JSON.parse(new TextDecoder().decode(await fetchBytes('proofs/list.json')));
     const choice = select(list.map(one => [one.name, label(one)]), list[0].name);
     choice.addEventListener('change', () =>
       void this.attempt(() => this.#openProof(list[choice.selectedIndex])));
@@ -58,7 +51,7 @@ export class ProofScene extends Scene {
 
   /** @param {Listed} listed */
   async #openProof({name, path}) {
-    const bytes = new Uint8Array(await (await load(path)).arrayBuffer());
+    const bytes = await fetchBytes(path);
     const walk = new Walk(readCertificate(bytes),
       (variant, moves) => this.engine.proved(variant, moves, bytes));
     await walk.begin();

@@ -41,8 +41,8 @@ export class Backend {
     /** @type {Map<number, Waiting>} */
     this.waiting = new Map();
     this.next = 1;
-    /** @type {Uint8Array | null} */
-    this.book = null;
+    /** What every worker is given, by the function that takes it. @type {Map<string, Uint8Array>} */
+    this.gifts = new Map();
     /** Until the worker is ready, or its job has ended. @type {Request[]} */
     this.held = [];
     this.running = 0; // the job that the worker was given
@@ -69,7 +69,7 @@ export class Backend {
       error => this.#fail(String(error)));
     this.ready = false;
     this.running = 0;
-    if (this.book) this.held.unshift({id: 0, name: 'web_book', values: [], bytes: this.book});
+    this.held.unshift(...[...this.gifts].map(([name, bytes]) => ({id: 0, name, values: [], bytes})));
     return worker;
   }
 
@@ -147,11 +147,11 @@ export class Backend {
     return this.#ask({name: 'web_proved', values: [variant, moves], bytes});
   }
 
-  /** Gives the solver of Connect Four its book; a worker that takes this one's place gets it, too.
-   * @param {Uint8Array} bytes @returns {Promise<void>} */
-  async giveBook(bytes) {
-    await this.#ask({name: 'web_book', values: [], bytes});
-    this.book = bytes;
+  /** Gives the module a book or a certificate; a worker that takes this one's place gets it, too.
+   * @param {string} name of the function that takes it @param {Uint8Array} bytes @returns {Promise<void>} */
+  async give(name, bytes) {
+    await this.#ask({name, values: [], bytes});
+    this.gifts.set(name, bytes);
   }
 
   /** @param {string} name @param {(string | number)[]} values

@@ -13,8 +13,8 @@
 /** A position's three texts.
  * @typedef {{variant: string, start: string, moves: string}} Position */
 
-/** One line of thought. Score and win rate (of a thousand) are the mover's.
- * @typedef {{multipv: number, lines: number, depth: number, seldepth: number, score: number,
+/** One line of thought. Score and win rate (of a thousand) are the mover's. `source` says who answered.
+ * @typedef {{source: 'search' | 'proof' | 'book' | 'none', multipv: number, lines: number, depth: number, seldepth: number, score: number,
  *            mate: number, win: number, draw: number, nodes: number, time: number, pv: string[],
  *            cells: number[]}} Line */
 
@@ -49,16 +49,25 @@
 /** `player` is the one-line form of apps/session/player.h.
  * @typedef {{name: string, player: string, colour: number}} Seat */
 
-/** Black's win rate of a thousand, and if `scored` the score and the moves to a forced win.
- * @typedef {{win: number, scored: boolean, score: number, mate: number}} Note */
+/** Black's win rate of a thousand, and if `scored` the score and the moves to a forced win; whether a
+ * certificate says so.
+ * @typedef {{win: number, scored: boolean, score: number, mate: number, proved: boolean}} Note */
+
+/** A move in the list of moves; `number` is 0 without a stone.
+ * @typedef {{node: number, number: number, text: string, judgement: string}} MoveItem */
+
+/** A row of moves, or of the comment on a node. `more`: a folded line goes on.
+ * @typedef {{indent: number, node: number, comment: string | null, more: boolean, items: MoveItem[]}} MoveRow */
 
 /** Everything that is shown of a session; docs/SESSION.md has the words. `names` are
  * the cells', for screen readers. `way` are the nodes of the line shown, `rates` black's win rates there, -1
- * where they are not known.
+ * where they are not known; `variation` says that the shown node belongs to a variation, `below` counts
+ * the nodes from it on.
  * @typedef {View & {names: string[], shown: number, looking: boolean,
- *            adding: boolean, comment: string | null, judgement: number, marks: RecordMark[],
+ *            adding: boolean, comment: string | null, judgement: number, variation: boolean,
+ *            below: number, marks: RecordMark[],
  *            note: Note | null, way: number[], rates: number[], depth: number, stamp: number,
- *            revision: number, node: number, seat: number, program: number, paused: boolean,
+ *            revision: number, edits: number, node: number, seat: number, program: number, paused: boolean,
  *            over: boolean, winner: number, worthKeeping: boolean, canUndo: boolean, canRedo: boolean,
  *            seats: Seat[], hasClock: boolean, clock: number[], turn: string, result: string,
  *            reason: string, facts: Facts | null}} State */

@@ -4,6 +4,7 @@
  *   trouble   something failed (detail: an Error) */
 import {_} from '../parts/words.js';
 import {LEVEL_MAX} from '../game/setup.js';
+import {fetchBytes, hasFile} from '../parts/files.js';
 import {threatsText} from '../game/wording.js';
 
 /** @typedef {import('./protocol.js').Line} Line */
@@ -15,11 +16,18 @@ import {threatsText} from '../game/wording.js';
 /** @typedef {import('../game/session.js').Session} Session */
 
 /** What the page lends to the thinker.
- * @typedef {{threads: number, hashMib: number, fetchBook: () => Promise<Uint8Array>}} Machine */
+ * @typedef {{threads: number, hashMib: number}} Machine */
 
 const ANALYSIS_LINES = 5;
 const HINT_MS = 1500, SOLVE_MS = 10000;
+const BOOK = 'book/book-7x6.bin'; // larger than all the rest
 const BOOK_VARIANT = 'connect4 7x6'; // what the book is for
+
+/** The certificate of a whole board, where the page has one. @param {string} variant */
+function proofOf(variant) {
+  const path = `boards/${variant.replace(' ', '-')}.proof`;
+  return hasFile(path) ? path : '';
+}
 
 /** Which position is shown. @param {State} state */
 function placeOf({variant, shown, cells, toMove, expects}) {
@@ -41,6 +49,9 @@ export class Thinker extends EventTarget {
     this.place = ''; // the position that all below is about
     this.analysing = false;
     this.resting = false;
+    this.unseen = false; // nobody sees the page
+    this.begun = -1; // the session's game that was prepared
+    this.proof = ''; // the certificate that was fetched last
     /** Where the fetching of the book stands. @type {Promise<void> | null} */
     this.fetching = null;
     this.bookIsMissing = false; // it could not be fetched
@@ -54,7 +65,6 @@ export class Thinker extends EventTarget {
     this.foundCells = [];
     /** @type {Map<number, number>} */
     this.exact = new Map();
-    session.addEventListener('begin', () => engine.call('web_new_game').catch(() => undefined));
     session.addEventListener('change', () => this.#follow());
   }
 
@@ -79,9 +89,40 @@ export class Thinker extends EventTarget {
   /** The session has changed. */
   #follow() {
     const {state} = this.session, place = placeOf(state), moving = this.purpose === 'move';
+    if (this.session.begun !== this.begun) this.#prepare();
     if (moving ? state.stamp !== this.stamp : place !== this.place || state.program >= 0) this.stop();
     if (place !== this.place) this.#forget();
     this.place = place;
+    this.#continue();
+  }
+
+  /** Another game has begun: tables are made before its clock runs, and a proof of the empty board is fetched if
+   * somebody plays by it. */
+  #prepare() {
+    const {session, engine} = this, {state} = session;
+    this.begun = session.begun;
+    void engine.call('web_new_game').catch(() => undefined);
+    const players = state.seats.map(({player}) => player).filter(player => player.startsWith('program'));
+    if (players.length === 0) return;
+    const strong = players.some(player => !/level [1-9]$/.test(player));
+    if (strong) this.#fetchProof(state.variant.text);
+    void engine.call('web_prepare', state.variant.text,
+      this.#settings({classic: 'none', level: strong ? LEVEL_MAX : 1}, 'best')).catch(() => undefined);
+  }
+
+  /** Fetches the certificate of a board, if there is one. A search that is not over when it comes goes on; an
+   * analysis begins anew. @param {string} variant */
+  async #fetchProof(variant) {
+    const path = proofOf(variant);
+    if (!path || path === this.proof) return;
+    this.proof = path;
+    try {
+      const bytes = await fetchBytes(path), given = this.engine.give('web_certificate', bytes);
+      if (this.purpose === 'analysis') this.stop();
+      await given;
+    } catch {
+      if (this.proof === path) this.proof = ''; // the next time it is asked for
+    }
     this.#continue();
   }
 
@@ -90,13 +131,13 @@ export class Thinker extends EventTarget {
     const {state} = this.session;
     if (this.job || this.resting) return;
     if (state.program >= 0) void this.#think('move');
-    else if (this.analysing && state.expects) void this.#think('analysis');
+    else if (this.analysing && !this.unseen && state.expects) void this.#think('analysis');
   }
 
-  /** @param {Task} task */
-  #settings({classic, level}) {
+  /** @param {{classic: string, level: number}} task @param {'best' | 'all'} proofs the engine's option */
+  #settings({classic, level}, proofs) {
     return [`classic ${classic}`, `level ${level}`,
-      `threads ${level === LEVEL_MAX ? this.machine.threads : 1}`, `hash_mib ${this.machine.hashMib}`,
+      `threads ${level === LEVEL_MAX ? this.machine.threads : 1}`, `hash_mib ${this.machine.hashMib}`, `proofs ${proofs}`,
       `seed ${Math.floor(Math.random() * 0x7fffffff)}`].join('\n');
   }
 
@@ -111,10 +152,11 @@ export class Thinker extends EventTarget {
     const first = task(), at = move ? node : shown;
     const begin = () => {
       const now = task(); // the clock may have run since
-      return this.engine.job('web_think', [now.variant, now.start, now.moves, this.#settings(now),
+      return this.engine.job('web_think', [now.variant, now.start, now.moves, this.#settings(now, purpose === 'analysis' ? 'all' : 'best'),
         now.limits], line => this.#hear(line, at, place));
     };
     this.stamp = stamp;
+    if (first.level === LEVEL_MAX && first.classic === 'none') void this.#fetchProof(first.variant);
     const {found} = await this.#run(purpose, first.level === LEVEL_MAX && first.classic === 'none'
       ? this.#afterBook(first.variant, begin) : begin());
     const thought = /** @type {Thought | null} */ (found);
@@ -170,7 +212,7 @@ export class Thinker extends EventTarget {
 
   /** @param {number} node @param {Line | undefined} line */
   #note(node, line) {
-    if (line && line.depth > 0) this.session.do('note', node, `${line.score} ${line.win} ${line.mate}`);
+    if (line && (line.depth > 0 || line.source === 'proof')) this.session.do('note', node, `${line.score} ${line.win} ${line.mate} ${Number(line.source === 'proof')}`);
   }
 
   /** Ends whatever is thought. */
@@ -194,6 +236,13 @@ export class Thinker extends EventTarget {
       this.analysing = false;
       this.stop();
     } else this.#continue();
+  }
+
+  /** Nothing is analysed while nobody sees the page. @param {boolean} on */
+  hide(on) {
+    this.unseen = on;
+    if (on && this.purpose === 'analysis') this.stop();
+    this.#continue();
   }
 
   /** @param {boolean} on */
@@ -230,7 +279,7 @@ export class Thinker extends EventTarget {
    * without, if it is still wanted.
    * @param {string} variant @param {() => Job} begin @returns {Job} */
   #afterBook(variant, begin) {
-    if (this.engine.book || variant !== BOOK_VARIANT) return begin();
+    if (this.engine.gifts.has('web_book') || variant !== BOOK_VARIANT) return begin();
     /** @type {Job | null} */
     let begun = null;
     let hurry = () => {};
@@ -254,7 +303,7 @@ export class Thinker extends EventTarget {
   async #fetchBook() {
     try {
       this.bookIsMissing = false;
-      await this.engine.giveBook(await this.machine.fetchBook());
+      await this.engine.give('web_book', await fetchBytes(BOOK));
     } catch {
       this.bookIsMissing = true;
       this.#trouble(_('The book could not be fetched; the first moves take longer.'));

@@ -40,7 +40,9 @@ export class Header {
   /** @param {State} state @param {Thinker} thinker */
   show(state, thinker) {
     this.title.textContent = state.title;
-    this.subtitle.textContent = state.facts && factsText(state.facts) || state.turn;
+    const facts = state.facts && factsText(state.facts) || '';
+    this.subtitle.textContent = facts || state.turn;
+    this.subtitle.classList.toggle('facts', facts !== '');
     this.undo.disabled = !state.canUndo;
     this.redo.disabled = !state.canRedo;
     this.hint.disabled = !state.expects || thinker.purpose === 'move';

@@ -7,7 +7,9 @@ import {_} from '../parts/words.js';
 import {BLACK, WHITE} from '../thinking/protocol.js';
 import {colourName, scoreText} from '../game/wording.js';
 import {Graph} from './graph.js';
+import {Moves} from './moves.js';
 
+/** @typedef {import('../game/session.js').Session} Session */
 /** @typedef {import('../thinking/protocol.js').State} State */
 /** @typedef {import('../thinking/thinker.js').Thinker} Thinker */
 /** @typedef {import('../thinking/protocol.js').Line} Line */
@@ -27,16 +29,17 @@ function countText(count) {
 }
 
 export class Panel extends EventTarget {
-  /** @param {HTMLElement} place @param {Record<string, () => void>} actions */
-  constructor(place, actions) {
+  /** @param {HTMLElement} place @param {Record<string, () => void>} actions
+   * @param {import('./moves.js').Deeds} deeds with the shown move */
+  constructor(place, actions, deeds) {
     super();
     this.key = ''; // of the lines that are shown
     this.scores = [0, 1].map(() => ({rate: make('strong', {}), name: make('span', {})}));
     this.graph = new Graph();
+    this.moves = new Moves(deeds);
     this.stats = make('p', {class: 'stats'});
     this.lines = make('ol', {class: 'lines'});
     this.found = make('p', {class: 'found', role: 'status'});
-    this.comment = make('p', {class: 'comment'});
     this.analyse = make('button', {type: 'button', 'aria-pressed': 'false',
       onclick: actions.analyse}, icon('analyse'), _('Analyse'));
     this.solve = make('button', {type: 'button', onclick: actions.solve});
@@ -44,9 +47,10 @@ export class Panel extends EventTarget {
     place.replaceChildren(
       make('div', {class: 'scores'},
         ...this.scores.map(({rate, name}) => make('p', {}, rate, name))),
-      this.graph.svg, this.comment,
+      this.graph.svg,
       make('div', {class: 'actions'}, this.analyse, this.solve), this.found,
-      make('h2', {}, _('Thinking')), this.stats, this.lines);
+      this.stats, this.lines,
+      make('h2', {}, _('Moves')), this.moves.widget);
   }
 
   /** @param {State} state @param {boolean} quiet */
@@ -57,7 +61,7 @@ export class Panel extends EventTarget {
       const win = note ? Math.round(note.win / 10) : 0;
       this.scores[side].rate.textContent = note ? `${side === 0 ? win : 100 - win} %` : '–';
       this.scores[side].name.textContent = colourName(state.variant, colour) +
-        (note?.scored ? ` · ${scoreText(sign * note.score, sign * note.mate)}` : '');
+        (note?.scored ? ` · ${scoreText(sign * note.score, sign * note.mate, note.proved)}` : '');
     });
   }
 
@@ -70,11 +74,12 @@ export class Panel extends EventTarget {
     return make('li', {}, make('button', {type: 'button', class: 'flat line',
       onpointerenter: preview(line.cells), onfocus: preview(line.cells),
       onclick: preview(line.cells), onpointerleave: preview([]), onblur: preview([])},
-    `${Math.round(line.win / 10)} % · ${scoreText(line.score, line.mate)} · ${moves}`));
+    `${Math.round(line.win / 10)} % · ${scoreText(line.score, line.mate, line.source === 'proof')} · ${moves}`));
   }
 
-  /** @param {State} state @param {Thinker} thinker */
-  show(state, thinker) {
+  /** @param {Session} session @param {Thinker} thinker */
+  show(session, thinker) {
+    const {state} = session;
     const quiet = isQuiet(state, thinker);
     this.#showScores(state, quiet);
     this.graph.show(state, quiet);
@@ -94,6 +99,6 @@ export class Panel extends EventTarget {
     this.solve.textContent = state.variant.gravity ? _('Exact scores') : _('Find a Forced Win');
     this.solve.toggleAttribute('disabled', !state.expects);
     this.found.textContent = thinker.found;
-    this.comment.textContent = state.comment;
+    this.moves.show(session);
   }
 }

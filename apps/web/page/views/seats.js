@@ -11,11 +11,12 @@ import {colourName} from '../game/wording.js';
 const SHORT_MS = 10000;
 
 class SeatView {
-  constructor() {
+  /** @param {() => void} act */
+  constructor(act) {
     this.name = make('span', {class: 'name'});
     this.clock = make('span', {class: 'clock', role: 'timer'});
     this.stone = make('span', {class: 'stone-place'});
-    this.widget = make('div', {class: 'seat'}, this.stone, this.name, this.clock);
+    this.widget = make('button', {type: 'button', class: 'seat', onclick: act}, this.stone, this.name, this.clock);
   }
 
   /** @param {State} state @param {Thinker} thinker @param {number} number */
@@ -40,9 +41,9 @@ class SeatView {
 }
 
 export class Seats {
-  /** @param {HTMLElement} place */
-  constructor(place) {
-    this.seats = [new SeatView(), new SeatView()];
+  /** @param {HTMLElement} place @param {(seat: number) => void} change who plays a seat */
+  constructor(place, change) {
+    this.seats = [0, 1].map(seat => new SeatView(() => change(seat)));
     place.setAttribute('role', 'group');
     place.setAttribute('aria-label', _('Players'));
     place.replaceChildren(...this.seats.map(seat => seat.widget));

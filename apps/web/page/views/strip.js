@@ -30,22 +30,26 @@ export class Strip {
         this.first, this.previous, this.next, this.final));
   }
 
-  /** @param {State} state @param {Thinker} thinker */
-  show(state, thinker) {
+  /** @param {State} state @param {Thinker} thinker @param {number} offered the cell of a tap, or -1 */
+  show(state, thinker, offered) {
     const ended = state.over && !state.looking;
     this.place.classList.toggle('over', ended);
     this.turn.textContent = ended ? state.result : state.turn;
     this.last.textContent = ended ? state.reason : state.lastMove;
-    this.choices.replaceChildren(...this.#choicesOf(state, thinker));
+    this.choices.replaceChildren(...this.#choicesOf(state, thinker, offered));
     this.first.disabled = this.previous.disabled = state.depth === 0;
     this.next.disabled = this.final.disabled = state.depth === state.way.length - 1;
   }
 
-  /** @param {State} state @param {Thinker} thinker */
-  #choicesOf(state, thinker) {
+  /** @param {State} state @param {Thinker} thinker @param {number} offered */
+  #choicesOf(state, thinker, offered) {
     const {actions} = this;
     const button = (/** @type {string} */ label, /** @type {() => void} */ act, suggested = false) =>
       make('button', {type: 'button', class: suggested ? 'suggested' : '', onclick: act}, label);
+    if (offered >= 0) {
+      return [button(_('Put it on %s', state.names[offered].split(',')[0]), actions.put, true),
+        button(_('Cancel'), actions.putNot)];
+    }
     if (state.looking) {
       return [button(_('Play from here'), actions.playHere),
         button(_('Back to the game'), actions.present, true)];

@@ -1,5 +1,5 @@
 /* Joins the game, the board and what stands around it. */
-import {_} from '../parts/words.js';
+import {_, ngettext} from '../parts/words.js';
 import {find} from '../parts/dom.js';
 import {announce, toast} from '../parts/notices.js';
 import {keep, recall} from '../parts/storage.js';
@@ -14,6 +14,9 @@ import {Seats} from '../views/seats.js';
 import {Strip} from '../views/strip.js';
 import {Panel} from '../views/panel.js';
 import {NewGame} from '../dialogs/new_game.js';
+import {openKeys} from '../dialogs/keys.js';
+import {openMarks} from '../dialogs/mark.js';
+import {openSeat} from '../dialogs/seat.js';
 import {openAbout, openMenu, openPreferences} from '../dialogs/menu.js';
 import {gameMarks} from '../game/marks.js';
 import {play} from '../parts/sounds.js';
@@ -28,6 +31,9 @@ import {Exchange, attempt} from './exchange.js';
 
 const TICK_MS = 100, KEEP_MS = 300;
 const ALL = 10000; // more moves than any game has
+const WALKS = /** @type {Record<string, number>} */ ({arrowleft: -1, arrowright: 1, home: -ALL, end: ALL});
+const SMALL_CELL = 28; // pixels, below which a finger may miss
+const WHEEL_STEP = 50; // pixels that are a move
 
 export class Window {
   /** @param {Module} rules @param {Backend} engine @param {Preferences} preferences
@@ -40,18 +46,26 @@ export class Window {
     this.thinker = new Thinker(this.session, engine, machine);
     const actions = this.#actions();
     this.header = new Header(find('#header'), actions);
-    this.seats = new Seats(find('#seats'));
+    this.seats = new Seats(find('#seats'), seat => openSeat(this.session.state.seats[seat].player, seat,
+      player => this.#do('seat', seat, player)));
     this.board = new Board(find('#board'));
     this.strip = new Strip(find('#strip'), actions, text => this.#do('act', 0, text));
     this.panel = new Panel(find('#panel'), {
       analyse: () => this.thinker.analyse(!this.thinker.analysing),
       solve: () => void this.thinker.solve(),
+    }, {
+      look: node => this.#do('look', node),
+      judge: judgement => this.#do('judge', judgement),
+      comment: text => this.#do('comment', 0, text),
+      promote: () => this.#do('promote', this.session.state.shown),
+      remove: () => this.#remove(),
     });
     /** The cells of a line that is looked at. @type {number[]} */
     this.preview = [];
     this.told = ''; // what was announced last
     this.warned = false; // that nothing is kept
     this.kept = -1; // the session's revision that is kept
+    this.turned = 0; // how far the wheel has turned since the last move
     this.keeping = 0; // the timer that will keep it
     this.newGame = new NewGame(rules, setup => void this.#begin(setup));
     this.exchange = new Exchange(this.session, this.board, begin => this.#replace(begin));
@@ -75,6 +89,8 @@ export class Window {
       last: () => this.#do('walk', ALL),
       playHere: () => this.#do('playHere'),
       present: () => this.#do('present'),
+      put: () => this.board.take(),
+      putNot: () => this.board.offer(-1),
       moveNow: () => thinker.moveNow(),
       resume: () => this.#do('pause', 0),
       share: () => this.exchange.share(),
@@ -105,6 +121,11 @@ export class Window {
       toast(/** @type {CustomEvent<Error>} */ (event).detail.message));
     board.addEventListener('choose', event =>
       this.#choose(/** @type {CustomEvent<number>} */ (event).detail));
+    board.addEventListener('mark', event => this.#mark(/** @type {CustomEvent<number>} */ (event).detail));
+    find('#board').addEventListener('wheel', event => this.#wheel(event));
+    board.careful = pixels => !this.scene && (preferences.choices.confirm === 'always' ||
+      preferences.choices.confirm === 'small' && pixels < SMALL_CELL);
+    board.addEventListener('offer', () => this.#show());
     preferences.addEventListener('change', () => this.#show());
     this.panel.addEventListener('preview', event => {
       this.preview = /** @type {CustomEvent<number[]>} */ (event).detail;
@@ -118,6 +139,7 @@ export class Window {
       session.tick();
       this.seats.showClocks(session);
     }, TICK_MS);
+    document.addEventListener('visibilitychange', () => thinker.hide(document.hidden));
     addEventListener('pagehide', () => this.#keep());
   }
 
@@ -139,16 +161,37 @@ export class Window {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (document.querySelector('dialog') || event.altKey || this.scene) return;
+    if (document.querySelector('dialog') || event.altKey || this.scene || event.defaultPrevented) return;
+    const {target} = event;
+    if (target instanceof Element && target.closest('input, textarea, select')) return;
     const command = event.ctrlKey || event.metaKey, key = event.key.toLowerCase();
     const actions = this.#actions();
     if (command && key === 'z') event.shiftKey ? actions.redo() : actions.undo();
     else if (command && key === 'y') actions.redo();
     else if (!command && key === 'h') actions.hint();
     else if (!command && key === 'n') actions.newGame();
-    else if (!command && key === 'a') this.thinker.analyse(!this.thinker.analysing);
+    else if (!command && (key === 'a' || key === ' ' && !(target instanceof HTMLButtonElement))) this.thinker.analyse(!this.thinker.analysing);
+    else if (!command && key === '?') openKeys();
+    else if (!command && WALKS[key]) this.#do('walk', WALKS[key]);
     else return;
     event.preventDefault();
+  }
+
+  /** Walks through the game, where the wheel does not move the page. @param {WheelEvent} event */
+  #wheel(event) {
+    if (this.scene || event.ctrlKey || document.documentElement.scrollHeight > innerHeight) return;
+    this.turned += event.deltaY;
+    if (Math.abs(this.turned) < WHEEL_STEP) return;
+    this.#do('walk', Math.sign(this.turned));
+    this.turned = 0;
+  }
+
+  /** @param {number} cell */
+  #mark(cell) {
+    if (this.scene) return;
+    const {state} = this.session;
+    openMarks(state.names[cell].split(',')[0], state.marks.map(({text}) => text).filter(Boolean),
+      (kind, text) => this.#do('mark', cell, `${kind} ${text}`));
   }
 
   #menu() {
@@ -170,7 +213,7 @@ export class Window {
         items.push(['pass', _('Pass'), () => this.#do('act', 0, 'pass')]);
       }
     }
-    items.push(['settings', _('Preferences'), () => openPreferences(this.preferences)],
+    items.push(['settings', _('Preferences'), () => openPreferences(this.preferences)], ['keys', _('Keys'), openKeys],
       ['hint', _('About Lianzi'), openAbout]);
     openMenu(_('Menu'), items);
   }
@@ -271,6 +314,14 @@ export class Window {
     }
   }
 
+  /** Deletes the shown move and all that follows it, which can be taken back. */
+  #remove() {
+    const {shown, below} = this.session.state;
+    this.#do('delete', shown);
+    toast(ngettext('%d move was deleted.', '%d moves were deleted.', below, below),
+      {label: _('Undo'), act: () => this.#do('restore')});
+  }
+
   /** The board takes the two stones; the button that was pressed is gone. */
   #addTwo() {
     this.#do('addTwo');
@@ -292,8 +343,8 @@ export class Window {
     const {session, thinker} = this, {state} = session, {choices} = this.preferences;
     this.header.show(state, thinker);
     this.seats.show(session, thinker);
-    this.strip.show(state, thinker);
-    this.panel.show(state, thinker);
+    this.strip.show(state, thinker, this.board.offered);
+    this.panel.show(session, thinker);
     this.board.show({view: state, open: state.legal.includes('0'), coordinates: choices.coordinates,
       numbers: choices.numbers, label: state.title, describe: cell => state.names[cell],
       marks: gameMarks(state, thinker, choices, this.preview, cell => this.board.landing(cell))});

@@ -1,0 +1,122 @@
+/* The list of moves: the main line, each variation below the move that it replaces, comments between. Below it
+ * what can be done with the shown move. */
+import {make, setAttribute} from '../parts/dom.js';
+import {_} from '../parts/words.js';
+
+/** @typedef {import('../game/session.js').Session} Session */
+/** @typedef {import('../thinking/protocol.js').State} State */
+/** @typedef {import('../thinking/protocol.js').MoveItem} MoveItem */
+/** @typedef {import('../thinking/protocol.js').MoveRow} MoveRow */
+/** @typedef {{look: (node: number) => void, judge: (judgement: number) => void,
+ *            comment: (text: string) => void, promote: () => void, remove: () => void}} Deeds */
+
+const MOVE_REM = 4.4, INDENT_REM = 0.8; // as in page.css
+const SIGNS = ['!', '!!', '!?', '?!', '?', '??']; // by lz_judgement, from 1
+
+/** Words for the signs. @returns {string[]} */
+function signNames() {
+  return [_('Good move'), _('Very good move'), _('Interesting move'), _('Doubtful move'), _('Bad move'),
+    _('Very bad move')];
+}
+
+export class Moves {
+  /** @param {Deeds} deeds */
+  constructor(deeds) {
+    this.deeds = deeds;
+    this.key = ''; // of the rows that are shown
+    /** By node. @type {Map<number, HTMLElement>} */
+    this.buttons = new Map();
+    this.current = -1; // the node that was shown last
+    this.list = make('ol', {class: 'moves', onclick: (/** @type {Event} */ event) => this.#click(event)});
+    const names = signNames();
+    this.signs = SIGNS.map((sign, index) => make('button', {type: 'button', title: names[index],
+      'aria-label': names[index], onclick: () => this.#judge(index + 1)}, sign));
+    this.promote = make('button', {type: 'button', onclick: deeds.promote}, _('Move the Variation Up'));
+    this.remove = make('button', {type: 'button', onclick: deeds.remove}, _('Delete from Here'));
+    this.comment = /** @type {HTMLTextAreaElement} */ (make('textarea', {class: 'comment', rows: 2,
+      'aria-label': _('A comment on the position'), placeholder: _('A comment on the position'),
+      oninput: () => deeds.comment(this.comment.value)}));
+    this.tools = make('div', {class: 'move-tools'},
+      make('div', {class: 'signs', role: 'group', 'aria-label': _('Judge the Move')}, ...this.signs),
+      this.promote, this.remove);
+    this.widget = make('section', {class: 'moves-box', 'aria-label': _('Moves')}, this.list, this.comment,
+      this.tools);
+    this.judgement = 0;
+  }
+
+  /** @param {number} judgement the same again takes it away */
+  #judge(judgement) {
+    this.deeds.judge(judgement === this.judgement ? 0 : judgement);
+  }
+
+  /** @param {Event} event */
+  #click(event) {
+    const button = /** @type {HTMLElement} */ (event.target).closest('button');
+    if (button) this.deeds.look(Number(button.dataset.node));
+  }
+
+  /** @param {MoveItem} item */
+  #item({node, number, text, judgement}) {
+    const button = make('button', {type: 'button', class: 'flat move', 'data-node': node},
+      number ? make('span', {class: 'number'}, `${number}`) : null, ` ${text}`,
+      judgement ? make('b', {class: 'sign'}, judgement) : null);
+    this.buttons.set(node, button);
+    return button;
+  }
+
+  /** @param {MoveRow} row */
+  #row({indent, node, comment, more, items}) {
+    const last = items[items.length - 1];
+    const content = comment === null ? [...items.map(item => this.#item(item)), more && last
+      ? make('button', {type: 'button', class: 'flat', 'data-node': last.node,
+        'aria-label': _('More moves')}, '…') : null]
+      : [make('button', {type: 'button', class: 'flat remark', 'data-node': node}, comment)];
+    return make('li', {style: `--indent: ${indent}`}, ...content);
+  }
+
+  /** How many moves fit into a row. */
+  #columns() {
+    const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
+    return Math.max(2, Math.floor(this.list.clientWidth / (MOVE_REM * rem)) || 4);
+  }
+
+  /** @param {Session} session */
+  show(session) {
+    const {state} = session, columns = this.#columns();
+    const key = [session.begun, state.edits, columns, state.way.join()].join(' ');
+    if (key !== this.key) {
+      this.key = key;
+      this.buttons.clear();
+      this.list.replaceChildren(...session.moves(columns, Math.round(MOVE_REM / INDENT_REM))
+        .map(row => this.#row(row)));
+    }
+    if (document.activeElement !== this.comment || this.current !== state.shown) {
+      this.comment.value = state.comment ?? '';
+    }
+    this.#showCurrent(state);
+    const start = state.depth === 0;
+    this.judgement = state.judgement;
+    this.signs.forEach((button, index) => {
+      setAttribute(button, 'aria-pressed', String(index + 1 === state.judgement));
+      button.toggleAttribute('disabled', start);
+    });
+    this.promote.hidden = !state.variation;
+    this.remove.hidden = start;
+  }
+
+  /** Marks the shown move and brings it into sight within the list. @param {State} state */
+  #showCurrent({shown}) {
+    const button = this.buttons.get(shown), before = this.buttons.get(this.current);
+    if (before && before !== button) setAttribute(before, 'aria-current', null);
+    if (button) setAttribute(button, 'aria-current', 'true');
+    if (this.current === shown && button === before) return;
+    this.current = shown;
+    const row = button?.parentElement;
+    if (!row) this.list.scrollTop = 0;
+    else if (row.offsetTop < this.list.scrollTop) this.list.scrollTop = row.offsetTop;
+    else {
+      const below = row.offsetTop + row.offsetHeight - this.list.clientHeight;
+      if (below > this.list.scrollTop) this.list.scrollTop = below;
+    }
+  }
+}

@@ -1,0 +1,135 @@
+/* The list of moves and what is done with it, by finger and by mouse: variations, comments, judgements, marks,
+ * deletion and its undo; seats; keys and wheel. */
+import {readFileSync} from 'node:fs';
+import {propertiesOf} from './sgf.mjs';
+import {check, equal, finish} from './tap.mjs';
+import {cell, isEmpty} from './site.mjs';
+import {pick, press, pressLong, swipe} from './hand.mjs';
+import {DESKTOP, PHONE, choose, giveFile, stone, twoPeople, visitor} from './visit.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const {browser, visit} = await visitor();
+const TOUCH = {viewport: PHONE, hasTouch: true, isMobile: true};
+const GAME = '(;GM[4]FF[4]SZ[15]PB[Ana]PW[Bo]RE[B+R]DT[2024-05-17];B[hh](;W[ii]C[the usual reply];B[jj];W[gg])(;W[ih];B[hi]))';
+
+/** A button of the list. @param {Page} page @param {string} text its number and cell */
+function move(page, text) {
+  return page.locator('.moves button').filter({hasText: new RegExp(`^${text}\\W*$`)});
+}
+
+/** The list from top to bottom. @param {Page} page */
+function list(page) {
+  return page.locator('.moves button').allTextContents();
+}
+
+/** @param {Page} page */
+async function properties(page) {
+  await choose(page, 'Save As…');
+  const coming = page.waitForEvent('download');
+  await press(page.getByRole('button', {name: 'SGF (.sgf)'}));
+  return propertiesOf(readFileSync(await (await coming).path(), 'utf8'));
+}
+
+for (const [name, options] of /** @type {const} */ ([['by finger', TOUCH], ['by mouse', {viewport: DESKTOP}]])) {
+  await visit(`the list of moves ${name}`, options, async page => {
+    await giveFile(page, {name: 'game.sgf', mimeType: 'text/plain', buffer: Buffer.from(GAME)});
+    await stone(page, 'g9');
+    check('names, result and date are there', await page.getByText('2024-05-17 · Black wins').isVisible());
+    equal('the list has the variation and the comment',
+      ['1 h8', '2 i7', 'the usual reply', '2 i8', '3 h7', '3 j6', '4 g9'], await list(page));
+    await press(move(page, '3 h7'));
+    await stone(page, 'h7');
+    check('a press shows the move', await isEmpty(page, 'j6'));
+    check('and marks it in the list', await move(page, '3 h7').getAttribute('aria-current') === 'true');
+    await press(page.getByRole('button', {name: 'Move the Variation Up'}));
+    await page.getByRole('button', {name: 'Move the Variation Up'}).waitFor({state: 'hidden'});
+    equal('the variation is the main line', ['1 h8', '2 i8', '2 i7'], (await list(page)).slice(0, 3));
+    await press(page.getByRole('button', {name: 'Bad move', exact: true}));
+    await page.locator('.moves .sign', {hasText: '?'}).waitFor();
+    check('a judgement stands in the list', true);
+    await press(page.getByLabel('A comment on the position'));
+    await page.keyboard.type('too slow');
+    await page.locator('.moves .remark', {hasText: 'too slow'}).waitFor();
+    check('so does a comment', true);
+    await pressLong(cell(page, 'c3'));
+    await page.getByRole('dialog', {name: 'Mark c3'}).waitFor();
+    await press(page.getByRole('button', {name: 'Circle'}));
+    await page.locator('.marks .recorded').waitFor({state: 'attached'});
+    check('a cell is marked, without a stone', await isEmpty(page, 'c3'));
+    await pressLong(cell(page, 'd4'));
+    await press(page.getByRole('button', {name: 'A', exact: true}));
+    await page.locator('.marks .label', {hasText: 'A'}).waitFor({state: 'attached'});
+    const saved = await properties(page);
+    equal('all of it is saved', ['BM[1]', 'CR[cm]', 'LB[dl:A]', 'C[too slow]'],
+      ['BM[1]', 'CR[cm]', 'LB[dl:A]', 'C[too slow]'].filter(property => saved.includes(property)));
+    await press(page.getByRole('button', {name: 'Delete from Here'}));
+    await page.getByText('1 move was deleted.').waitFor();
+    check('the move is gone', await isEmpty(page, 'h7') && await move(page, '3 h7').count() === 0);
+    await press(page.locator('.toast').getByRole('button', {name: 'Undo'}));
+    await stone(page, 'h7');
+    check('and taken back with its comment',
+      await page.getByLabel('A comment on the position').inputValue() === 'too slow');
+  });
+}
+
+await visit('a seat for the program', TOUCH, async page => {
+  await twoPeople(page);
+  await press(cell(page, 'h8'));
+  await press(page.getByRole('button', {name: 'Put it on h8'}));
+  await stone(page, 'h8');
+  await press(page.locator('.seat').nth(1));
+  await pick(page.getByLabel('Played by'), 'engine');
+  await press(page.getByRole('button', {name: 'Take the seat'}));
+  await page.waitForFunction(() => document.querySelectorAll('.stone').length === 2);
+  check('it moves', true);
+});
+
+await visit('fingers on small cells', TOUCH, async page => {
+  await twoPeople(page);
+  await swipe(cell(page, 'h3'), cell(page, 'h12'));
+  check('a swipe scrolls the page', await page.evaluate(() => scrollY) > 50);
+  equal('and puts no stone', 0, await page.locator('.stone').count());
+  await press(cell(page, 'h8'));
+  await page.getByRole('button', {name: 'Put it on h8'}).waitFor();
+  check('a tap offers a cell', await isEmpty(page, 'h8'));
+  await press(cell(page, 'i9'));
+  await press(page.getByRole('button', {name: 'Put it on i9'}));
+  await stone(page, 'i9');
+  check('a button puts the stone', await isEmpty(page, 'h8'));
+  await press(cell(page, 'j9'));
+  await page.getByRole('button', {name: 'Put it on j9'}).waitFor();
+  await press(cell(page, 'j9'));
+  await stone(page, 'j9');
+  check('so does a second tap', true);
+});
+
+await visit('keys and wheel', {viewport: DESKTOP}, async page => {
+  await twoPeople(page);
+  for (const name of ['h8', 'i9', 'j10']) {
+    await press(cell(page, name));
+    await stone(page, name);
+  }
+  const count = (/** @type {number} */ wanted) => page.waitForFunction(number =>
+    document.querySelectorAll('#board .stone').length === number, wanted);
+  for (const [key, wanted] of /** @type {[string, number][]} */ ([['ArrowLeft', 2], ['ArrowLeft', 1],
+    ['ArrowRight', 2], ['Home', 0], ['End', 3]])) {
+    await page.keyboard.press(key);
+    await count(wanted);
+  }
+  check('arrows, Home and End walk through the game', true);
+  await page.mouse.wheel(0, -100); // the mouse is on the board
+  await count(2);
+  check('the wheel does, too', true);
+  await page.keyboard.press('Space');
+  await page.getByRole('button', {name: 'Analyse', pressed: true}).waitFor();
+  await page.keyboard.press('Space');
+  await page.getByRole('button', {name: 'Analyse', pressed: false}).waitFor();
+  check('space begins and ends the analysis', true);
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', {name: 'Keys'}).waitFor();
+  check('a page lists the keys', true);
+});
+
+await browser.close();
+finish();
