@@ -7,7 +7,7 @@ import {check, equal, finish} from './tap.mjs';
 import {cell, isEmpty, open} from './site.mjs';
 import {DESKTOP, PHONE, choose, giveFile, message, playAll, stone, twoPeople, visitor} from './visit.mjs';
 
-const {browser, visit} = await visitor();
+const {address, browser, visit} = await visitor();
 const jsQR = /** @type {any} */ ((await import('jsqr')).default);
 const read = jsQR.default ?? jsQR;
 
@@ -162,21 +162,17 @@ await visit('several games', {viewport: DESKTOP}, async page => {
 const SAVED = readFileSync(join(process.argv[2], 'tests', 'data', 'session', 'window.session'), 'utf8');
 const nameless = (/** @type {string | null} */ text) => text?.replace(/AP\[[^\]]*\]/, ''); // without the version
 
-await visit('a game that the window saved', {viewport: DESKTOP}, async page => {
-  await page.evaluate(text => {
-    dispatchEvent(new Event('pagehide')); // what the page keeps itself comes first
-    localStorage.setItem('lianzi.session', text);
-    Storage.prototype.setItem = () => undefined;
-  }, SAVED);
-  await page.reload();
-  await stone(page, 'j10');
-  equal('has its players', ['You', 'Lianzi, level 7'], await page.locator('.seat .name').allTextContents());
+await visit('a game that the window saved', {viewport: DESKTOP}, async (page, context) => {
+  await page.close();
+  const beside = await context.newPage(); // of the same host, without the page
+  await beside.goto(`${address}licences.txt`);
+  await beside.evaluate(text => localStorage.setItem('lianzi.running.20261123-160500-1', text), SAVED);
+  const {page: tab} = await open(context, address);
+  await stone(tab, 'j10');
+  equal('has its players', ['You', 'Lianzi, level 7'], await tab.locator('.seat .name').allTextContents());
+  await tab.close();
   equal('and what the page keeps of it is the same text', nameless(SAVED), nameless(
-    await page.evaluate(() => {
-      localStorage.removeItem('lianzi.session');
-      dispatchEvent(new Event('pagehide'));
-      return localStorage.getItem('lianzi.session');
-    })));
+    await beside.evaluate(() => localStorage.getItem('lianzi.running.20261123-160500-1'))));
 });
 
 await visit('a game that an earlier page kept', {viewport: DESKTOP}, async page => {

@@ -5,7 +5,7 @@ import {propertiesOf} from './sgf.mjs';
 import {check, equal, finish} from './tap.mjs';
 import {cell, isEmpty} from './site.mjs';
 import {pick, press, pressLong, swipe} from './hand.mjs';
-import {DESKTOP, PHONE, choose, giveFile, stone, twoPeople, visitor} from './visit.mjs';
+import {DESKTOP, PHONE, choose, giveFile, put, stone, twoPeople, visitor} from './visit.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -75,8 +75,7 @@ for (const [name, options] of /** @type {const} */ ([['by finger', TOUCH], ['by 
 
 await visit('a seat for the program', TOUCH, async page => {
   await twoPeople(page);
-  await press(cell(page, 'h8'));
-  await press(page.getByRole('button', {name: 'Put it on h8'}));
+  await put(page, 'h8');
   await stone(page, 'h8');
   await press(page.locator('.seat').nth(1));
   await pick(page.getByLabel('Played by'), 'engine');

@@ -5,7 +5,7 @@ import {pathToFileURL} from 'node:url';
 import {check, equal, finish, run} from './tap.mjs';
 import {press} from './hand.mjs';
 import {cell, isEmpty, open} from './site.mjs';
-import {DESKTOP, PHONE, isAccessible, message, playAll, stone, twoPeople, visitor} from './visit.mjs';
+import {DESKTOP, PHONE, isAccessible, message, playAll, put, stone, twoPeople, visitor} from './visit.mjs';
 
 const {address, browser, visit} = await visitor();
 
@@ -18,12 +18,12 @@ async function isWonByBlack(page) {
 }
 
 await visit('by touch on a phone', {viewport: PHONE, hasTouch: true, isMobile: true}, async page => {
-  await cell(page, 'h8').tap();
+  await put(page, 'h8');
   await page.waitForFunction(() => document.querySelectorAll('.stone').length === 2);
   check('the engine answers', true);
   await twoPeople(page);
   for (const name of GAME) {
-    await cell(page, name).tap();
+    await put(page, name);
     await stone(page, name);
   }
   check('a game is won by touch', await isWonByBlack(page));
@@ -88,7 +88,7 @@ await visit('analysis', {viewport: DESKTOP}, async page => {
   check('the analysis shows lines', await page.locator('.marks .value').count() > 0);
   await isAccessible(page, 'the analysis');
   await page.getByRole('button', {name: 'Analyse'}).click();
-  await page.locator('[aria-pressed="false"]').waitFor();
+  await page.getByRole('button', {name: 'Analyse', pressed: false}).waitFor();
   check('it stops', true);
 }, '#renju_15x15/h8i9i8');
 

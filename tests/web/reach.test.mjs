@@ -3,7 +3,7 @@
 import {check, equal, finish} from './tap.mjs';
 import {cell} from './site.mjs';
 import {pick, press, reach} from './hand.mjs';
-import {stone, visitor} from './visit.mjs';
+import {put, stone, visitor} from './visit.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {import('playwright-core').Locator} Locator */
@@ -120,7 +120,7 @@ async function files(page) {
   await stone(page, 'b15');
   await press(button(page, 'Undo'));
   await stone(page, 'h8');
-  await press(cell(page, 'o13'));
+  await put(page, 'o13');
   await stone(page, 'o13');
   await press(await fromMenu(page, 'Save As…'));
   await enter(page, loss, button(page, 'Piskvork (.psq)'));

@@ -52,6 +52,13 @@ export async function stone(page, name) {
     .waitFor({state: 'attached'});
 }
 
+/** Puts a stone by hand, and confirms it where the page asks. @param {Page} page @param {string} name of a cell */
+export async function put(page, name) {
+  await press(cell(page, name));
+  const offer = page.getByRole('button', {name: `Put it on ${name}`});
+  if (await offer.isVisible()) await press(offer);
+}
+
 /** Makes moves by clicks. @param {Page} page @param {string[]} names of cells */
 export async function playAll(page, names) {
   for (const name of names) {

@@ -228,6 +228,14 @@ static lz_status resign(const struct order *order, lz_error *error)
     return LZ_OK;
 }
 
+/* The name under which the game is kept. */
+static lz_status name(const struct order *order, lz_error *error)
+{
+    (void)error;
+    session_set_name(session, order->text);
+    return LZ_OK;
+}
+
 static lz_status restart(const struct order *order, lz_error *error)
 {
     (void)error;
@@ -246,7 +254,7 @@ char *web_session_do(const char *command, int number, const char *text, double n
         {"playHere", play_here}, {"delete", delete},   {"promote", promote}, {"judge", judge},
         {"restore", restore},    {"comment", comment}, {"mark", mark},       {"note", note},
         {"seat", seat},          {"pause", set_pause}, {"hold", hold},       {"resign", resign},
-        {"restart", restart},
+        {"restart", restart},    {"name", name},
     };
     const struct order order = {number, text, (int64_t)now_ms};
     lz_error error = {0};

@@ -258,6 +258,7 @@ static void put_game(struct json *json, const struct session *session)
 {
     const lz_game *game = session_game(session);
     json_number_at(json, "stamp", (int64_t)session_stamp(session));
+    json_string_at(json, "name", session_name(session));
     json_number_at(json, "revision", (int64_t)session_revision(session));
     json_number_at(json, "edits", (int64_t)session_edits(session));
     json_number_at(json, "node", session_node(session));

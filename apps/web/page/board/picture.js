@@ -51,22 +51,18 @@ export async function picturePng(board) {
     blob ? resolve(blob) : reject(new Error('the picture could not be made')), 'image/png'));
 }
 
-/** The pixels of the board at each of some positions.
+/** The board at each of some positions.
  * @param {HTMLElement} place an element that nobody sees @param {View[]} views
  * @param {(view: View) => Mark[]} marks
- * @returns {Promise<{width: number, height: number, pictures: Uint8ClampedArray[]}>} */
+ * @returns {Promise<HTMLCanvasElement[]>} */
 export async function filmFrames(place, views, marks) {
   const board = new Board(place);
   const pictures = [];
-  let height = 0;
   for (const view of views) {
     board.show({view, open: false, coordinates: true, numbers: true, marks: marks(view),
       describe: () => '', label: ''});
-    const canvas = await draw(await pictureSvg(board.svg), FILM_WIDTH);
-    height = canvas.height;
-    const pixels = canvas.getContext('2d')?.getImageData(0, 0, FILM_WIDTH, height);
-    if (pixels) pictures.push(pixels.data);
+    pictures.push(await draw(await pictureSvg(board.svg), FILM_WIDTH));
   }
   place.replaceChildren();
-  return {width: FILM_WIDTH, height, pictures};
+  return pictures;
 }

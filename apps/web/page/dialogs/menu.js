@@ -18,7 +18,8 @@ export function openMenu(title, items) {
 export function openAbout() {
   openDialog(_('About Lianzi'), [
     make('p', {}, _('Five in a row (Gomoku, Renju, Caro) and four in a row (Connect Four).')),
-    make('p', {}, _('Everything runs in this browser. No other host is asked for anything.'))]);
+    make('p', {}, _('Everything runs in this browser. No other host is asked for anything.')),
+    make('p', {}, make('a', {href: 'licences.txt', target: '_blank'}, _('Licences')))]);
 }
 
 /** @param {Preferences} preferences */

@@ -2,16 +2,19 @@
 import {make, makeSvg} from '../parts/dom.js';
 import {_} from '../parts/words.js';
 import {toast} from '../parts/notices.js';
-import {qrCode} from '../parts/qr.js';
 import {openDialog} from './form.js';
+import {encode} from 'uqr';
 
-const MARGIN = 4; // modules that stay light around a code
-
-/** @param {boolean[][]} rows */
-function drawing(rows) {
-  const size = rows.length + 2 * MARGIN;
-  const path = rows.flatMap((row, y) => row.flatMap((dark, x) =>
-    dark ? [`M${x + MARGIN} ${y + MARGIN}h1v1h-1z`] : [])).join('');
+/** The link as a QR code; null if it is too long for one. @param {string} link */
+function drawing(link) {
+  let code;
+  try {
+    code = encode(link, {border: 4});
+  } catch {
+    return null;
+  }
+  const {size, data} = code;
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => dark ? [`M${x} ${y}h1v1h-1z`] : [])).join('');
   return makeSvg('svg', {class: 'qr', viewBox: `0 0 ${size} ${size}`, role: 'img',
     'shape-rendering': 'crispEdges', 'aria-label': _('The link as a code to scan')},
   makeSvg('rect', {width: size, height: size, fill: '#fff'}), makeSvg('path', {d: path, fill: '#000'}));
@@ -29,8 +32,7 @@ export function openShare(link) {
       field.select(); // without the right to the clipboard a person copies
     }
   };
-  const code = qrCode(link);
   openDialog(_('Share'), [make('div', {class: 'share'}, field,
     make('button', {type: 'button', class: 'suggested', onclick: copy}, _('Copy the link'))),
-  code ? /** @type {any} */ (drawing(code)) : make('p', {}, _('The link is too long for a code.'))]);
+  /** @type {any} */ (drawing(link)) ?? make('p', {}, _('The link is too long for a code.'))]);
 }

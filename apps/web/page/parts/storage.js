@@ -21,6 +21,25 @@ export function keepText(name, text) {
   }
 }
 
+/** @param {string} name */
+export function forgetText(name) {
+  try {
+    localStorage.removeItem(PREFIX + name);
+  } catch {
+    // nothing is kept
+  }
+}
+
+/** What follows `start` in the names of texts that are kept. @param {string} start @returns {string[]} */
+export function namesOfTexts(start) {
+  try {
+    return Object.keys(localStorage).filter(name => name.startsWith(PREFIX + start))
+      .map(name => name.slice((PREFIX + start).length));
+  } catch {
+    return [];
+  }
+}
+
 /** @param {string} name @returns {any} null without it, and for what cannot be read */
 export function recall(name) {
   try {

@@ -68,7 +68,7 @@
  *            below: number, marks: RecordMark[],
  *            note: Note | null, way: number[], rates: number[], depth: number, stamp: number,
  *            revision: number, edits: number, node: number, seat: number, program: number, paused: boolean,
- *            over: boolean, winner: number, worthKeeping: boolean, canUndo: boolean, canRedo: boolean,
+ *            over: boolean, winner: number, name: string, worthKeeping: boolean, canUndo: boolean, canRedo: boolean,
  *            seats: Seat[], hasClock: boolean, clock: number[], turn: string, result: string,
  *            reason: string, facts: Facts | null}} State */
 

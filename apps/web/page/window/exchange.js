@@ -16,7 +16,7 @@ import {openDialog} from '../dialogs/form.js';
 const FORMATS = Object.freeze([['psq', 'psq', 'Piskvork (.psq)'], ['sgf', 'sgf', 'SGF (.sgf)'],
   ['lib', 'lib', 'RenLib (.lib)'], ['pos', 'pos', 'Yixin (.pos)']]);
 const BYTES_MAX = 16 * 1024 * 1024;
-const FILM_STEP = 70, FILM_END = 300; // hundredths of a second
+const FILM_STEP = 700, FILM_END = 3000; // milliseconds
 
 /** Does something that can fail, and says so.
  * @param {() => unknown} act @returns {Promise<boolean>} */
@@ -37,10 +37,21 @@ function formatOfText(text) {
 }
 
 /** @param {string} name @param {BlobPart} content @param {string} type */
-function download(name, content, type) {
+export function download(name, content, type) {
   const url = URL.createObjectURL(new Blob([content], {type}));
   make('a', {href: url, download: name}).click();
   setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+/** Has a file chosen by the browser's dialog. @param {string} endings
+ * @param {(file: File) => void} then */
+export function chooseFile(endings, then) {
+  const input = /** @type {HTMLInputElement} */ (make('input', {type: 'file', accept: endings}));
+  input.addEventListener('change', () => {
+    const file = input.files?.[0];
+    if (file) then(file);
+  });
+  input.click();
 }
 
 export class Exchange {
@@ -64,10 +75,11 @@ export class Exchange {
     });
   }
 
-  /** Opens the position that the address names; false when there is none. */
+  /** Opens the position that the address names, which from then on says nothing: the game goes on. */
   openLink() {
     return attempt(() => {
       const link = readLink(location.hash);
+      history.replaceState(null, '', location.href.replace(/#.*$/, ''));
       if (!link) throw new Error(_('The link names no position.'));
       this.replace(() => this.session.begin(sessionText(link)));
     });
@@ -75,7 +87,6 @@ export class Exchange {
 
   share() {
     const hash = linkOf(this.session.task(true));
-    history.replaceState(null, '', hash);
     void attempt(async () => {
       const {openShare} = await import('../dialogs/share.js');
       openShare(location.href.replace(/#.*$/, '') + hash);
@@ -119,13 +130,7 @@ export class Exchange {
   }
 
   chooseFile() {
-    const input = /** @type {HTMLInputElement} */ (make('input', {type: 'file',
-      accept: '.psq,.sgf,.lib,.pos,.sav,.txt'}));
-    input.addEventListener('change', () => {
-      const file = input.files?.[0];
-      if (file) void this.#openFile(file);
-    });
-    input.click();
+    chooseFile('.psq,.sgf,.lib,.pos,.sav,.txt', file => void this.#openFile(file));
   }
 
   saveMenu() {
@@ -157,11 +162,13 @@ export class Exchange {
   /** The game from its start to the move that is shown, as an animated picture. */
   async #saveFilm() {
     toast(_('The animated picture is being made…'));
-    const {writeGif} = await import('../parts/gif.js');
+    const {encode} = await import('modern-gif');
     const views = this.session.positions();
-    const film = await filmFrames(find('#film'), views,
+    const pictures = await filmFrames(find('#film'), views,
       view => [...lastMarks(view), ...numberMarks(view)]);
-    const delays = views.map((_view, index) => index === views.length - 1 ? FILM_END : FILM_STEP);
-    download('lianzi.gif', writeGif({...film, delays}), 'image/gif');
+    const [{width, height}] = pictures;
+    const film = await encode({width, height, frames: pictures.map((data, index) =>
+      ({data, delay: index === pictures.length - 1 ? FILM_END : FILM_STEP}))});
+    download('lianzi.gif', film, 'image/gif');
   }
 }

@@ -4,7 +4,7 @@ import {find} from '../parts/dom.js';
 import {announce, toast} from '../parts/notices.js';
 import {keep, recall} from '../parts/storage.js';
 import {Board} from '../board/board.js';
-import {keepGame, recallGame} from '../game/kept.js';
+import {KeptGames, newName} from '../game/kept.js';
 import {Session} from '../game/session.js';
 import {readSetup, sessionText, setupOf, setupText} from '../game/setup.js';
 import {KIND} from '../thinking/protocol.js';
@@ -20,7 +20,7 @@ import {openSeat} from '../dialogs/seat.js';
 import {openAbout, openMenu, openPreferences} from '../dialogs/menu.js';
 import {gameMarks} from '../game/marks.js';
 import {play} from '../parts/sounds.js';
-import {Exchange, attempt} from './exchange.js';
+import {Exchange, attempt, chooseFile, download} from './exchange.js';
 
 /** @typedef {import('../game/module.js').Module} Module */
 /** @typedef {import('../thinking/backend.js').Backend} Backend */
@@ -64,6 +64,7 @@ export class Window {
     this.preview = [];
     this.told = ''; // what was announced last
     this.warned = false; // that nothing is kept
+    this.games = new KeptGames();
     this.kept = -1; // the session's revision that is kept
     this.turned = 0; // how far the wheel has turned since the last move
     this.keeping = 0; // the timer that will keep it
@@ -78,7 +79,10 @@ export class Window {
     const {session, thinker} = this;
     return {
       newGame: () => this.newGame.open(setupOf(session.state)),
-      again: () => void attempt(() => this.#replace(() => session.do('restart'))),
+      again: () => void attempt(() => this.#replace(() => {
+        session.do('restart');
+        session.do('name', 0, '');
+      })),
       undo: () => this.#do('undo'),
       redo: () => this.#do('redo'),
       hint: () => thinker.hint(),
@@ -146,17 +150,21 @@ export class Window {
   /** Goes on with the game of the last visit, or begins one. */
   async open() {
     this.session.begin(setupText(readSetup(null)));
-    if (location.hash.length > 1 && await this.exchange.openLink()) return;
-    const kept = recallGame();
+    const kept = await this.games.recall();
     try {
-      if (kept) {
-        this.session.begin(kept);
-        return;
-      }
+      if (kept) this.session.begin(kept);
     } catch {
       toast(_('The game of the last visit could not be read.'));
     }
-    await attempt(() => this.session.begin(setupText(readSetup(recall('setup')))));
+    if (!this.games.name && !kept) await attempt(() => this.session.begin(setupText(readSetup(recall('setup')))));
+    await this.#name();
+    if (location.hash.length > 1) await this.exchange.openLink();
+  }
+
+  /** The game gets a name under which it is kept. */
+  async #name() {
+    if (!this.session.state.name) this.session.do('name', 0, newName());
+    await this.games.turnTo(this.session.state.name);
   }
 
   /** @param {KeyboardEvent} event */
@@ -200,6 +208,7 @@ export class Window {
     const items = [['open', _('Open…'), () => exchange.chooseFile()],
       ['save', _('Save As…'), () => exchange.saveMenu()],
       ['share', _('Share'), () => exchange.share()],
+      ['games', _('Your Games'), () => void attempt(() => this.#openGames())],
       ['edit', _('Set up a position'), () => this.#enter(async () =>
         new (await import('../scenes/editor.js')).EditorScene(this.rules, state))],
       ['study', _('Study a search'), () => this.#enter(async () =>
@@ -267,11 +276,16 @@ export class Window {
    * @param {() => void} begin */
   #replace(begin) {
     const {session} = this, before = session.state.worthKeeping ? session.write() : '';
-    begin();
     this.#keep();
-    if (!before) return;
-    toast(_('Another game began.'), {label: _('Bring back the one before'), act: () =>
-      void attempt(() => session.begin(before))});
+    begin();
+    void this.#name().then(() => this.#keep());
+    if (before) this.#offer(before);
+  }
+
+  /** @param {string} before the game that another one has replaced */
+  #offer(before) {
+    toast(_('Another game began.'), {label: _('Bring back the one before'), act: () => void attempt(() =>
+      this.#replace(() => this.session.begin(before)))});
   }
 
   /** @param {Setup} setup */
@@ -283,6 +297,17 @@ export class Window {
     });
   }
 
+  async #openGames() {
+    const {session} = this, {openGames} = await import('../dialogs/games.js');
+    this.#keep();
+    await openGames(this.rules, this.games, {
+      own: () => ({name: session.state.name, text: session.write(), changed: Date.now()}),
+      open: text => void attempt(() => this.#replace(() => session.begin(text))),
+      save: text => download('lianzi-games.txt', text, 'text/plain'),
+      choose: then => chooseFile('.txt', file => void file.text().then(then)),
+    });
+  }
+
   #keepSoon() {
     this.keeping ||= window.setTimeout(() => this.#keep(), KEEP_MS);
   }
@@ -291,8 +316,13 @@ export class Window {
     const {session} = this;
     clearTimeout(this.keeping);
     this.keeping = 0;
+    if (!this.games.name) return; // the page is just being opened
     this.kept = session.state.revision;
-    if (keepGame(session.write()) || this.warned || !session.state.worthKeeping) return;
+    if (!session.state.worthKeeping) {
+      this.games.drop();
+      return;
+    }
+    if (this.games.keep(session.write()) || this.warned) return;
     this.warned = true;
     toast(_('This browser keeps nothing: the game will be lost when the page is closed.'));
   }

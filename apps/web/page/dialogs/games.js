@@ -1,0 +1,84 @@
+/* The games that this browser keeps: to go on with, to delete, to take elsewhere as one file and to bring from
+ * there. */
+import {make} from '../parts/dom.js';
+import {_, ngettext} from '../parts/words.js';
+import {toast} from '../parts/notices.js';
+import {newName} from '../game/kept.js';
+import {factsText} from '../game/wording.js';
+import {iconButton} from '../views/header.js';
+import {openDialog} from './form.js';
+
+/** @typedef {import('../game/kept.js').KeptGames} KeptGames */
+/** @typedef {import('../game/kept.js').Kept} Kept */
+/** @typedef {import('../game/module.js').Module} Module */
+
+const TITLE = 'lianzi-games 1'; // of the file
+const BETWEEN = '\n\n---\n\n'; // no line of a session's text
+
+/** @param {Module} rules @param {Kept} game @returns {string[]} two lines on it, none for what is no game */
+function words(rules, {text, changed}) {
+  try {
+    const {title, seats, result, turn, facts, depth} = rules.call('web_view', text);
+    const when = new Date(changed).toLocaleString(undefined, {dateStyle: 'medium', timeStyle: 'short'});
+    return [`${seats[0].name} – ${seats[1].name}`, [title, result || ngettext('%d move', '%d moves', depth, depth),
+      facts ? factsText(facts) : when, result ? '' : turn].filter(Boolean).join(' · ')];
+  } catch {
+    return [];
+  }
+}
+
+/** The file of these games. @param {Kept[]} games */
+function fileOf(games) {
+  return [TITLE, ...games.map(({text}) => text.trim())].join(BETWEEN);
+}
+
+/** Reads such a file. @param {Module} rules @param {string} file @returns {Kept[] | null} null for another file */
+function readFile(rules, file) {
+  const [title, ...texts] = file.split(BETWEEN);
+  if (title.trim() !== TITLE) return null;
+  return texts.map(text => {
+    const {name} = rules.call('web_view', text); // throws what is no game
+    return {name: name || newName(), text, changed: Date.now()};
+  });
+}
+
+/** @param {Module} rules @param {KeptGames} kept @param {{own: () => Kept, open: (text: string) => void,
+ * save: (text: string) => void, choose: (then: (text: string) => void) => void}} deeds the game of this tab, and
+ * what opens one, saves a file, and has one chosen */
+export async function openGames(rules, kept, deeds) {
+  const list = make('ul', {class: 'games'});
+  const show = async () => {
+    const games = await kept.list();
+    list.replaceChildren(...games.flatMap(game => {
+      const [who, what] = words(rules, game);
+      if (!who) return [];
+      return [make('li', {}, make('button', {type: 'button', class: 'flat', disabled: game.open, onclick: () => {
+        dialog.close();
+        deeds.open(game.text);
+      }}, make('strong', {}, who), make('span', {}, game.open ? `${what} · ${_('open in another tab')}` : what)),
+      game.open ? null : iconButton('delete', _('Delete'), () => void remove(game)))];
+    }));
+    if (list.childElementCount === 0) list.append(make('li', {}, _('No other games are kept yet.')));
+  };
+  const remove = async (/** @type {Kept} */ game) => {
+    await kept.remove(game.name);
+    await show();
+    toast(_('The game was deleted.'), {label: _('Undo'), act: () => void kept.add([game]).then(show)});
+  };
+  const save = async () => deeds.save(fileOf([deeds.own(), ...await kept.list()]));
+  const bring = () => deeds.choose(file => void (async () => {
+    try {
+      const games = readFile(rules, file);
+      if (!games) throw new Error(_('This file holds no games of this page.'));
+      await kept.add(games);
+      toast(ngettext('%d game was brought in.', '%d games were brought in.', games.length, games.length));
+    } catch (error) {
+      toast(/** @type {Error} */ (error).message);
+    }
+    await show();
+  })());
+  await show();
+  const dialog = openDialog(_('Your Games'), [list, make('div', {class: 'actions'},
+    make('button', {type: 'button', onclick: () => void save()}, _('Save all as one file')),
+    make('button', {type: 'button', onclick: bring}, _('Bring games from a file')))]);
+}
