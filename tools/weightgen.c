@@ -1,5 +1,9 @@
 /* Converts the file of a network (docs/FORMATS.md) to C for src/net when the library is built:
- * `weightgen NAME FILE` prints tables and `const struct lines_net lines_weights_NAME`. */
+ * `weightgen NAME FILE` prints tables and `const struct lines_net lines_weights_NAME`.
+ *
+ * For the page, which fetches the rows of most rules when they are played, `--later` prints the
+ * same with room for the rows and `void *lines_later_NAME(void)`, which says where it is; `--rows`
+ * prints the bytes that belong there. */
 #include "net/numbers.h"
 
 #include <errno.h>
@@ -10,8 +14,12 @@
 
 enum { FILE_MAX = 1 << 24 };
 
+/* What is printed: all, all but the rows, or the rows as bytes. */
+enum what { ALL, BUT_ROWS, ROWS };
+
 struct source {
     const char *path;
+    enum what what;
     lz_error error;
     struct numbers_source text;
 };
@@ -84,8 +92,19 @@ static int read_halves(struct source *source)
     return halves;
 }
 
+/* Prints rows as strings, which a compiler reads several times as fast as their numbers. */
+static void print_strings(const int8_t *rows, int count, int width)
+{
+    for (int i = 0; i < count; i++) {
+        putchar('"');
+        for (int j = 0; j < width; j++)
+            printf("\\%03o", (unsigned)(uint8_t)rows[i * width + j]);
+        printf("\",\n");
+    }
+}
+
 /* Reads the rows of a network over lines that follow a title and prints them as `static const TYPE
- * NAME_TITLE[]`. A row is a string, which a compiler reads several times as fast as its numbers. */
+ * NAME_TITLE[]`. */
 static void convert_rows(struct source *source, const char *type, const char *name,
                          const char *title, int halves, int width)
 {
@@ -94,14 +113,13 @@ static void convert_rows(struct source *source, const char *type, const char *na
     if (!rows)
         fail(source, "no memory");
     need(source, numbers_rows(&source->text, title, rows, count, width));
-    printf("static const %s %s_%s[] = {\n", type, name, title);
-    for (int i = 0; i < count; i++) {
-        putchar('"');
-        for (int j = 0; j < width; j++)
-            printf("\\%03o", (unsigned)(uint8_t)rows[i * width + j]);
-        printf("\",\n");
+    if (source->what == ALL) {
+        printf("static const %s %s_%s[] = {\n", type, name, title);
+        print_strings(rows, count, width);
+        printf("};\n\n");
+    } else if (source->what == ROWS) {
+        fwrite(rows, 1, (size_t)(count * width), stdout);
     }
-    printf("};\n\n");
     free(rows);
 }
 
@@ -197,6 +215,17 @@ static void convert_outcomes(struct source *source)
     printf("}");
 }
 
+/* Room for the rows that come later. */
+static void print_room(const char *name, int halves)
+{
+    const int count = halves * (halves + 1) / 2;
+    printf("static struct {\n    lines_row rows[%d];\n    policy_row policy[%d];\n} later;\n\n",
+           count, count);
+    printf("void *lines_later_%s(void);\n", name);
+    printf("__attribute__((used, visibility(\"default\"))) void *lines_later_%s(void)\n", name);
+    printf("{\n    return &later;\n}\n\n");
+}
+
 /* The first line names the version and the rule. */
 static void convert(struct source *source, const char *name)
 {
@@ -205,24 +234,33 @@ static void convert(struct source *source, const char *name)
     const int halves = read_halves(source);
     convert_rows(source, "lines_row", name, "rows", halves, NET_SUMS);
     convert_rows(source, "policy_row", name, "policy", halves, POLICY_SUMS);
-    printf("const struct lines_net lines_weights_%s = {%d, %s_rows, %s_policy, ", name, halves,
-           name, name);
+    if (source->what == ROWS)
+        return;
+    if (source->what == BUT_ROWS)
+        print_room(name, halves);
+    printf("const struct lines_net lines_weights_%s = {%d, ", name, halves);
+    if (source->what == BUT_ROWS)
+        printf("later.rows, later.policy, ");
+    else
+        printf("%s_rows, %s_policy, ", name, name);
     convert_heads(source);
     convert_around(source);
     convert_filters(source);
     convert_outcomes(source);
     printf("};\n");
     need(source, numbers_checksum(&source->text));
+    need(source, numbers_end(&source->text));
 }
 
 int main(int argc, char **argv)
 {
-    if (argc != 3) {
-        fputs("usage: weightgen NAME FILE\n", stderr);
+    const enum what what = argc != 4 ? ALL : strcmp(argv[1], "--later") == 0 ? BUT_ROWS : ROWS;
+    if (argc != 3 && (argc != 4 || (what == ROWS && strcmp(argv[1], "--rows") != 0))) {
+        fputs("usage: weightgen [--later | --rows] NAME FILE\n", stderr);
         return EXIT_FAILURE;
     }
     static char text[FILE_MAX];
-    struct source source = {.path = argv[2]};
+    struct source source = {.path = argv[argc - 1], .what = what};
     FILE *file = fopen(source.path, "rb");
     const size_t size = file ? fread(text, 1, sizeof text, file) : 0;
     if (!file || ferror(file)) {
@@ -231,9 +269,9 @@ int main(int argc, char **argv)
     }
     fclose(file);
     numbers_open(&source.text, text, size, &source.error);
-    printf("/* Made by tools/weightgen.c. */\n#include \"net/lines.h\"\n\n");
+    if (what != ROWS)
+        printf("/* Made by tools/weightgen.c. */\n#include \"net/lines.h\"\n\n");
     next_line(&source, "the first line");
-    convert(&source, argv[1]);
-    need(&source, numbers_end(&source.text));
+    convert(&source, argv[argc - 2]);
     return EXIT_SUCCESS;
 }

@@ -42,7 +42,13 @@ async function runModule() {
         WebAssembly.instantiate(compiled, imports).then(done, reject);
         return {};
       },
-    }).then((/** @type {any} */ module) => module.ccall('web_bench', 'number', [], []), reject);
+    }).then((/** @type {any} */ module) => {
+      for (const rule of ['standard', 'renju', 'caro', 'caro6']) {
+        const rows = readFileSync(join(root, 'build-wasm', 'src', 'net', `${rule}.rows`));
+        module.HEAPU8.set(rows, module[`_lines_later_${rule}`]());
+      }
+      module.ccall('web_bench', 'number', [], []);
+    }, reject);
   });
 }
 

@@ -94,10 +94,14 @@ export async function isAccessible(page, where) {
  * @param {Page} page @returns {Promise<{bench: number, nodes: number, seconds: number}>} */
 export function benchInPage(page) {
   return page.evaluate(async () => {
-    const {Backend, compile} = await import(/** @type {any} */ (globalThis).fileOf('thinking/backend.js'));
+    const {fileOf} = /** @type {any} */ (globalThis);
+    const {Backend, compile} = await import(fileOf('thinking/backend.js'));
     const engine = new Backend({name: 'lianzi', module: await compile('lianzi'), poolSize: 1,
       words: {}});
-    await engine.call('web_version');
+    for (const rule of ['standard', 'renju', 'caro', 'caro6']) {
+      const response = await fetch(fileOf(`module/${rule}.rows`));
+      await engine.give(`network ${rule}`, new Uint8Array(await response.arrayBuffer()));
+    }
     const began = performance.now();
     const {bench, nodes} = await engine.job('web_bench', []).done;
     const seconds = (performance.now() - began) / 1000;

@@ -147,7 +147,7 @@ export class Backend {
     return this.#ask({name: 'web_proved', values: [variant, moves], bytes});
   }
 
-  /** Gives the module a book or a certificate; a worker that takes this one's place gets it, too.
+  /** Gives the module a book, a certificate or "network RULE"; a worker that takes this one's place gets it, too.
    * @param {string} name of the function that takes it @param {Uint8Array} bytes @returns {Promise<void>} */
   async give(name, bytes) {
     await this.#ask({name, values: [], bytes});

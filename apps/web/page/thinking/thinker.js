@@ -18,6 +18,9 @@ import {threatsText} from '../game/wording.js';
 /** What the page lends to the thinker.
  * @typedef {{threads: number, hashMib: number}} Machine */
 
+/** A file for the engine: the function that takes it, and what is said without it.
+ * @typedef {{to: string, path: string, missing: string}} Gift */
+
 const ANALYSIS_LINES = 5;
 const HINT_MS = 1500, SOLVE_MS = 10000;
 const BOOK = 'book/book-7x6.bin'; // larger than all the rest
@@ -52,9 +55,9 @@ export class Thinker extends EventTarget {
     this.unseen = false; // nobody sees the page
     this.begun = -1; // the session's game that was prepared
     this.proof = ''; // the certificate that was fetched last
-    /** Where the fetching of the book stands. @type {Promise<void> | null} */
-    this.fetching = null;
-    this.bookIsMissing = false; // it could not be fetched
+    /** What is being fetched for the engine, and what could not be. @type {Map<string, Promise<unknown>>} */
+    this.fetching = new Map();
+    this.missed = new Set();
     /** Lines of thought. @type {Line[]} */
     this.lines = [];
     /** The cell of a hint, -1 without. */
@@ -106,6 +109,7 @@ export class Thinker extends EventTarget {
     if (players.length === 0) return;
     const strong = players.some(player => !/level [1-9]$/.test(player));
     if (strong) this.#fetchProof(state.variant.text);
+    for (const gift of this.#needs(state.variant.text, false)) void this.#fetch(gift);
     void engine.call('web_prepare', state.variant.text,
       this.#settings({classic: 'none', level: strong ? LEVEL_MAX : 1}, 'best')).catch(() => undefined);
   }
@@ -157,8 +161,9 @@ export class Thinker extends EventTarget {
     };
     this.stamp = stamp;
     if (first.level === LEVEL_MAX && first.classic === 'none') void this.#fetchProof(first.variant);
-    const {found} = await this.#run(purpose, first.level === LEVEL_MAX && first.classic === 'none'
-      ? this.#afterBook(first.variant, begin) : begin());
+    const ours = first.classic === 'none';
+    const {found} = await this.#run(purpose,
+      this.#after(ours ? this.#needs(first.variant, first.level === LEVEL_MAX) : [], begin));
     const thought = /** @type {Thought | null} */ (found);
     if (found === undefined) return;
     if (move && stamp === session.state.stamp) this.#play(first, at, thought);
@@ -265,9 +270,9 @@ export class Thinker extends EventTarget {
     if (!state.expects || this.purpose === 'move') return;
     this.stop();
     const {variant, start, moves} = session.task(true), limits = `time_ms ${SOLVE_MS}`;
-    if (this.bookIsMissing) this.fetching = null; // it is asked for: once more
+    this.missed.clear(); // it is asked for: say so once more
     const {found} = await this.#run('solve', state.variant.gravity
-      ? this.#afterBook(variant, () => this.engine.job('web_columns', [variant, start, moves, limits]))
+      ? this.#after(this.#needs(variant, true), () => this.engine.job('web_columns', [variant, start, moves, limits]))
       : this.engine.job('web_threats', [variant, start, moves, 1, limits]));
     if (found === undefined) return;
     if (found && place === this.place) this.#showFound(state.variant.gravity, found);
@@ -275,22 +280,34 @@ export class Thinker extends EventTarget {
     this.#say('thought');
   }
 
-  /** A job that begins when the engine has the book of Connect Four. A stop before that lets it begin
-   * without, if it is still wanted.
-   * @param {string} variant @param {() => Job} begin @returns {Job} */
-  #afterBook(variant, begin) {
-    if (this.engine.gifts.has('web_book') || variant !== BOOK_VARIANT) return begin();
+  /** What a thought about the variant needs beside the module. @param {string} variant
+   * @param {boolean} exact whether exact scores of Connect Four are wanted @returns {Gift[]} */
+  #needs(variant, exact) {
+    const rule = variant.split(' ')[0], network = `module/${rule}.rows`;
+    /** @type {Gift[]} */
+    const gifts = hasFile(network) ? [{to: `network ${rule}`, path: network,
+      missing: _('The numbers for this rule could not be fetched; the program plays weakly.')}] : [];
+    if (exact && variant === BOOK_VARIANT) {
+      gifts.push({to: 'web_book', path: BOOK,
+        missing: _('The book could not be fetched; the first moves take longer.')});
+    }
+    return gifts.filter(({to}) => !this.engine.gifts.has(to));
+  }
+
+  /** A job that begins when the engine has what it needs. A stop before that lets it begin without, if it is
+   * still wanted. @param {Gift[]} gifts @param {() => Job} begin @returns {Job} */
+  #after(gifts, begin) {
+    if (gifts.length === 0) return begin();
     /** @type {Job | null} */
     let begun = null;
     let hurry = () => {};
     const hurried = new Promise(resolve => {
       hurry = () => resolve(undefined);
     });
-    this.fetching ??= this.#fetchBook();
     /** @type {Job} */
     const job = {
       stop: () => begun ? begun.stop() : hurry(),
-      done: Promise.race([this.fetching, hurried]).then(() => {
+      done: Promise.race([Promise.all(gifts.map(gift => this.#fetch(gift))), hurried]).then(() => {
         if (this.job !== job) return null;
         begun = begin();
         return begun.done;
@@ -299,15 +316,19 @@ export class Thinker extends EventTarget {
     return job;
   }
 
-  /** Without the book, as without a network, the first moves take longer. */
-  async #fetchBook() {
-    try {
-      this.bookIsMissing = false;
-      await this.engine.give('web_book', await fetchBytes(BOOK));
-    } catch {
-      this.bookIsMissing = true;
-      this.#trouble(_('The book could not be fetched; the first moves take longer.'));
-    }
+  /** Fetches what the engine is to have, once at a time. Without it, as without a network, the engine does what
+   * it can. @param {Gift} gift */
+  #fetch({to, path, missing}) {
+    const running = this.fetching.get(to);
+    if (running) return running;
+    const fetching = fetchBytes(path).then(bytes => this.engine.give(to, bytes)).then(
+      () => this.missed.delete(to),
+      () => {
+        if (!this.missed.has(to)) this.#trouble(missing);
+        this.missed.add(to);
+      }).finally(() => this.fetching.delete(to));
+    this.fetching.set(to, fetching);
+    return fetching;
   }
 
   /** @param {boolean} gravity @param {any} found */

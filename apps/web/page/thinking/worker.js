@@ -12,6 +12,8 @@ const SIGNATURES = /** @type {Record<string, string>} */ ({
   web_stop: '', web_new_game: '', web_prepare: 'ss',
 });
 
+const NETWORK = 'network '; // and a rule: what takes the rows of its network
+
 /** @type {Record<string, (options: object) => Promise<any>> | undefined} */
 const creators = /** @type {any} */ (globalThis).lianziCreators;
 /** @type {any} */
@@ -94,6 +96,12 @@ function callWithBytes(name, values, bytes) {
   return take(pointer);
 }
 
+/** Takes the rows of a rule's network, for which the module has room (tools/weightgen.c).
+ * @param {string} rule @param {Uint8Array} bytes */
+function takeNetwork(rule, bytes) {
+  module.HEAPU8.set(bytes, module[`_lines_later_${rule}`]());
+}
+
 /** @param {Request} request */
 function answer(request) {
   const {id, name, values} = request;
@@ -104,6 +112,11 @@ function answer(request) {
       job = 0;
       post({id, error: value.error});
     }
+    return;
+  }
+  if (request.bytes && name.startsWith(NETWORK)) {
+    takeNetwork(name.slice(NETWORK.length), request.bytes);
+    post({id, value: null});
     return;
   }
   const value = request.bytes ? callWithBytes(name, values.map(String), request.bytes)
