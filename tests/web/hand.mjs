@@ -6,6 +6,7 @@
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {{x: number, y: number}} Point */
 
+const LEAST = 48; // pixels that a finger moves to scroll
 const TRIES = 30; // scrolls until an element is in sight
 
 /** How the element lies, once it stands still for a frame: its middle if it can be pressed there, or where to scroll and how far, or what is
@@ -63,7 +64,8 @@ function hasTouch(page) {
 async function move(page, {x, y, by}) {
   if (await hasTouch(page)) {
     const session = await page.context().newCDPSession(page), height = page.viewportSize()?.height ?? y;
-    const to = Math.min(height - 1, Math.max(1, y - by)), moves = 6;
+    const far = Math.sign(by) * Math.max(LEAST, Math.abs(by)); // less would be a tap
+    const to = Math.min(height - 1, Math.max(1, y - far)), moves = 6;
     const touch = (/** @type {string} */ type, /** @type {Point[]} */ touchPoints) =>
       session.send(/** @type {any} */ ('Input.dispatchTouchEvent'), {type, touchPoints});
     await touch('touchStart', [{x, y}]);

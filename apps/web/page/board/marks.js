@@ -98,8 +98,8 @@ function draw(mark, geometry) {
     case 'square':
     case 'triangle':
     case 'selected': return recorded(mark, x, y);
-    case 'number': return words(mark.text ?? '', x, y, CELL * 0.42,
-      mark.colour === 'x' && !mark.gravity ? 'number on-dark' : 'number on-light');
+    case 'number': return words(mark.text ?? '', x, y, CELL * 0.42, (mark.strength ? 'latest ' : '') +
+      (mark.colour === 'x' && !mark.gravity ? 'number on-dark' : 'number on-light'));
   }
 }
 

@@ -1,5 +1,6 @@
 /* Dialogs and their rows, made of the browser's own elements. */
 import {make} from '../parts/dom.js';
+import {closedByBack} from '../parts/back.js';
 import {_} from '../parts/words.js';
 import {iconButton} from '../views/header.js';
 
@@ -35,7 +36,8 @@ export function checkbox(on) {
     checked: on}));
 }
 
-/** Opens a modal dialog. With `accept` it is a form: the button named so closes it and calls `done`.
+/** Opens a modal dialog. With `accept` it is a form: the button named so calls `done` and closes it, unless that
+ * throws: the reason then stands in the dialog.
  * @param {string} title @param {HTMLElement[]} content @param {string} [accept]
  * @param {() => void} [done] @returns {HTMLDialogElement} */
 export function openDialog(title, content, accept, done) {
@@ -47,10 +49,25 @@ export function openDialog(title, content, accept, done) {
     make('div', {class: 'content'}, ...content),
     accept ? make('footer', {},
       make('button', {type: 'button', onclick: () => dialog.close()}, _('Cancel')),
-      make('button', {type: 'submit', class: 'suggested'}, accept)) : null);
-  form.addEventListener('submit', () => done?.());
+      make('button', {type: 'submit', class: 'suggested'}, accept)) : null,
+    make('div', {class: 'toasts', role: 'status'}));
+  const refusal = make('p', {class: 'refusal', role: 'alert'});
+  form.addEventListener('submit', event => {
+    event.preventDefault();
+    try {
+      done?.();
+      dialog.close();
+    } catch (error) {
+      refusal.textContent = error instanceof Error ? error.message : String(error);
+      form.querySelector('footer')?.before(refusal);
+    }
+  });
   dialog.append(form);
-  dialog.addEventListener('close', () => dialog.remove());
+  const closed = closedByBack(() => dialog.close());
+  dialog.addEventListener('close', () => {
+    closed();
+    dialog.remove();
+  });
   dialog.addEventListener('click', event => {
     if (event.target === dialog) dialog.close();
   });

@@ -24,13 +24,21 @@ export function lastMarks(view) {
   return marks;
 }
 
-/** The moves' numbers. @param {View} view @returns {Mark[]} */
+/** The moves' numbers; that of the last move stands for its dot. @param {View} view @returns {Mark[]} */
 export function numberMarks(view) {
   let number = 0;
-  return view.actions.flatMap(({kind, first, second}) =>
+  const marks = view.actions.flatMap(({kind, first, second}) =>
     (kind === KIND.place ? [first] : kind === KIND.addTwo ? [first, second] : []).map(cell =>
       /** @type {Mark} */ ({kind: 'number', cell, text: String(++number),
         colour: view.cells[cell], gravity: view.variant.gravity})));
+  if (marks.length > 0) marks[marks.length - 1].strength = 1;
+  return marks;
+}
+
+/** The winning line, and the last move by its number or its dot. @param {View} view @param {boolean} numbers
+ * @returns {Mark[]} */
+export function playedMarks(view, numbers) {
+  return numbers ? [...lastMarks(view).filter(({kind}) => kind !== 'last'), ...numberMarks(view)] : lastMarks(view);
 }
 
 /** What the record has on the board. @param {State} state @returns {Mark[]} */
@@ -76,8 +84,7 @@ function thoughts(thinker, state, preview, landing) {
  * @param {{numbers: boolean, forbidden: boolean}} choices @param {number[]} preview cells of a line
  * @param {(cell: number) => number} landing where a stone comes to rest @returns {Mark[]} */
 export function gameMarks(state, thinker, choices, preview, landing) {
-  const marks = [...lastMarks(state), ...(choices.numbers ? numberMarks(state) : []),
-    ...recordMarks(state), ...offerMarks(state), ...thoughts(thinker, state, preview, landing)];
+  const marks = [...playedMarks(state, choices.numbers), ...recordMarks(state), ...offerMarks(state), ...thoughts(thinker, state, preview, landing)];
   if (choices.forbidden && state.toMove === BLACK && state.expects) {
     marks.push(...state.forbidden.map(cell => /** @type {Mark} */ ({kind: 'forbidden', cell})));
   }

@@ -17,6 +17,13 @@ import {Scene} from './scene.js';
  * game in plies, and the moves of the winner in it.
  * @typedef {{name: string, path: string, plies: number, nodes: number}} Listed */
 
+/** @param {string} path */
+function fetchProof(path) {
+  return fetchBytes(path).catch(() => {
+    throw new Error(_('The proof could not be fetched; a network is needed the first time.'));
+  });
+}
+
 /** @param {Listed} listed */
 function label({name, plies, nodes}) {
   const [rule, ...rest] = name.split('-');
@@ -40,7 +47,7 @@ export class ProofScene extends Scene {
 
   async begin() {
     /** @type {Listed[]} */
-    const list = JSON.parse(new TextDecoder().decode(await fetchBytes('proofs/list.json')));
+    const list = JSON.parse(new TextDecoder().decode(await fetchProof('proofs/list.json')));
     const choice = select(list.map(one => [one.name, label(one)]), list[0].name);
     choice.addEventListener('change', () =>
       void this.attempt(() => this.#openProof(list[choice.selectedIndex])));
@@ -51,7 +58,7 @@ export class ProofScene extends Scene {
 
   /** @param {Listed} listed */
   async #openProof({name, path}) {
-    const bytes = await fetchBytes(path);
+    const bytes = await fetchProof(path);
     const walk = new Walk(readCertificate(bytes),
       (variant, moves) => this.engine.proved(variant, moves, bytes));
     await walk.begin();

@@ -35,6 +35,9 @@ export class Graph extends EventTarget {
         d: `M${first[0]} ${HEIGHT / 2}L${path}L${last[0]} ${HEIGHT / 2}Z`}),
       makeSvg('path', {class: 'curve', d: `M${path}`}));
     }
+    if (points.length === 1) { // a line alone would not be seen
+      this.svg.append(makeSvg('path', {class: 'curve point', d: `M${first[0]} ${first[1]}h0.01`}));
+    }
     this.svg.append(makeSvg('path', {class: 'here', d: `M${at} 0V${HEIGHT}`}));
     setAttribute(this.svg, 'aria-label', _('Win rate of black, move by move'));
   }

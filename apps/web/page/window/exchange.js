@@ -4,7 +4,7 @@ import {find, make} from '../parts/dom.js';
 import {toast} from '../parts/notices.js';
 import {filmFrames, picturePng, pictureSvg} from '../board/picture.js';
 import {linkOf, readLink} from '../game/link.js';
-import {numberMarks, lastMarks} from '../game/marks.js';
+import {playedMarks} from '../game/marks.js';
 import {sessionText} from '../game/setup.js';
 import {factsText} from '../game/wording.js';
 import {openMenu} from '../dialogs/menu.js';
@@ -165,7 +165,7 @@ export class Exchange {
     const {encode} = await import('modern-gif');
     const views = this.session.positions();
     const pictures = await filmFrames(find('#film'), views,
-      view => [...lastMarks(view), ...numberMarks(view)]);
+      view => playedMarks(view, true));
     const [{width, height}] = pictures;
     const film = await encode({width, height, frames: pictures.map((data, index) =>
       ({data, delay: index === pictures.length - 1 ? FILM_END : FILM_STEP}))});

@@ -1,5 +1,6 @@
 /* Joins the game, the board and what stands around it. */
 import {_, ngettext} from '../parts/words.js';
+import {closedByBack} from '../parts/back.js';
 import {find} from '../parts/dom.js';
 import {announce, toast} from '../parts/notices.js';
 import {keep, recall} from '../parts/storage.js';
@@ -14,6 +15,7 @@ import {Seats} from '../views/seats.js';
 import {Strip} from '../views/strip.js';
 import {Panel} from '../views/panel.js';
 import {NewGame} from '../dialogs/new_game.js';
+import {openDialog} from '../dialogs/form.js';
 import {openKeys} from '../dialogs/keys.js';
 import {openMarks} from '../dialogs/mark.js';
 import {openSeat} from '../dialogs/seat.js';
@@ -62,16 +64,18 @@ export class Window {
     });
     /** The cells of a line that is looked at. @type {number[]} */
     this.preview = [];
-    this.told = ''; // what was announced last
+    this.told = ''; // what was announced last ...
+    this.suggested = ''; // ... and which move
     this.warned = false; // that nothing is kept
     this.games = new KeptGames();
     this.kept = -1; // the session's revision that is kept
     this.turned = 0; // how far the wheel has turned since the last move
     this.keeping = 0; // the timer that will keep it
-    this.newGame = new NewGame(rules, setup => void this.#begin(setup));
+    this.newGame = new NewGame(rules, setup => this.#begin(setup));
     this.exchange = new Exchange(this.session, this.board, begin => this.#replace(begin));
     /** What has taken the board from the game. @type {Scene | null} */
     this.scene = null;
+    this.leftByBack = () => {}; // says that the scene is left
     this.#listen();
   }
 
@@ -117,7 +121,10 @@ export class Window {
     session.addEventListener('begin', () => {
       this.kept = -1;
     });
-    thinker.addEventListener('thought', () => this.#show());
+    thinker.addEventListener('thought', () => {
+      this.#show();
+      this.#tellThought();
+    });
     session.addEventListener('sound', event => {
       if (preferences.choices.sounds) play(/** @type {CustomEvent} */ (event).detail);
     });
@@ -217,7 +224,8 @@ export class Window {
         new (await import('../scenes/proof.js')).ProofScene(this.rules, this.engine))]];
     const persons = [state.seat, 1 - state.seat].filter(seat => state.seats[seat].player === 'person');
     if (!state.over && persons.length > 0) {
-      items.push(['flag', _('Resign'), () => this.#do('resign', persons[0])]);
+      items.push(['flag', _('Resign'), () => openDialog(_('Resign this game?'), [],
+        _('Resign'), () => this.#do('resign', persons[0]))]);
       if (state.expects & (1 << KIND.pass) && persons[0] === state.seat && !state.looking) {
         items.push(['pass', _('Pass'), () => this.#do('act', 0, 'pass')]);
       }
@@ -236,6 +244,7 @@ export class Window {
       });
       this.#rest(true);
       this.scene = scene;
+      this.leftByBack = closedByBack(() => scene.leave(null));
       find('#scene').replaceChildren(scene.panel);
       scene.addEventListener('change', () => this.#show());
       scene.addEventListener('leave', event =>
@@ -255,6 +264,7 @@ export class Window {
   #leave(position) {
     const {session} = this;
     this.scene = null;
+    this.leftByBack();
     this.#showRooms();
     if (position) {
       const {seats, clock} = session.state;
@@ -288,13 +298,11 @@ export class Window {
       this.#replace(() => this.session.begin(before)))});
   }
 
-  /** @param {Setup} setup */
+  /** Begins a game, or throws what is wrong with the setup. @param {Setup} setup */
   #begin(setup) {
-    return attempt(() => {
-      this.#replace(() => this.session.begin(setupText(setup)));
-      keep('setup', setup);
-      this.board.focus();
-    });
+    this.#replace(() => this.session.begin(setupText(setup)));
+    keep('setup', setup);
+    this.board.focus();
   }
 
   async #openGames() {
@@ -395,6 +403,19 @@ export class Window {
       .filter(Boolean).join('. ');
     if (text === this.told) return;
     this.told = text;
+    announce(text);
+  }
+
+  /** Says a hint, and the best move of an analysis when another one has become the best. */
+  #tellThought() {
+    const {thinker, session: {state}} = this, best = thinker.lines[0];
+    const cell = thinker.hintCell >= 0 ? state.names[this.board.landing(thinker.hintCell)].split(',')[0] : '';
+    const analysed = thinker.analysing && best;
+    const text = analysed ? _('Best move: %s, %d %%', best.pv[0], Math.round(best.win / 10))
+      : cell ? _('Hint: %s', cell) : '';
+    const key = analysed ? best.pv[0] : text;
+    if (key === this.suggested) return;
+    this.suggested = key;
     announce(text);
   }
 }

@@ -1,0 +1,153 @@
+/* The page's manners, by hand: nothing is covered, cut, lost or left unsaid. */
+import {readFileSync} from 'node:fs';
+import {check, equal, finish} from './tap.mjs';
+import {cell} from './site.mjs';
+import {pick, press, reach} from './hand.mjs';
+import {DESKTOP, PHONE, choose, message, put, stone, twoPeople, visitor} from './visit.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const {address, browser, visit} = await visitor();
+const TOUCH = {viewport: PHONE, hasTouch: true, isMobile: true};
+const SIDEWAYS = {viewport: {width: 640, height: 360}, hasTouch: true, isMobile: true};
+
+/** @param {Page} page */
+async function newGame(page) {
+  await press(page.getByRole('button', {name: /^New/}));
+  await pick(page.getByLabel('Played by').nth(1), 'person');
+}
+
+for (const [name, options] of /** @type {const} */ ([['a phone', TOUCH], ['a phone on its side', SIDEWAYS],
+  ['a desktop', {viewport: DESKTOP}]])) {
+  await visit(`messages on ${name}`, options, async page => {
+    await newGame(page);
+    await pick(page.getByLabel('Opening'), 'swap2');
+    await press(page.getByRole('button', {name: 'Start'}));
+    for (const cellName of ['h8', 'i9', 'j10']) {
+      await put(page, cellName);
+      await stone(page, cellName);
+    }
+    await press(cell(page, 'h8'));
+    await message(page);
+    for (const label of ['Black', 'White', 'Add Two Stones', 'Previous move', 'First position']) {
+      await reach(page.locator('#strip').getByRole('button', {name: label}));
+    }
+    check('a message covers no button', await page.locator('.toast').isVisible());
+  });
+}
+
+await visit('the end on a phone', TOUCH, async page => {
+  await twoPeople(page);
+  await choose(page, 'Resign');
+  await page.getByRole('dialog', {name: 'Resign this game?'}).waitFor();
+  check('the page asks before a resignation', await page.locator('.turn', {hasText: 'wins'}).count() === 0);
+  await press(page.getByRole('dialog').getByRole('button', {name: 'Resign'}));
+  const turn = page.locator('.turn', {hasText: 'White wins'});
+  await turn.waitFor();
+  const box = await turn.boundingBox();
+  check('the result stands in one line', (box?.height ?? 99) < 30, box?.height);
+});
+
+await visit('a board that the rule does not have', {viewport: DESKTOP}, async page => {
+  await newGame(page);
+  await pick(page.getByLabel('Rule'), 'renju');
+  await press(page.getByLabel('In a row to win'));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('4');
+  await press(page.getByRole('button', {name: 'Start'}));
+  const refusal = page.getByRole('dialog').getByRole('alert');
+  await refusal.waitFor();
+  check('the dialog stays and says why', (await refusal.textContent() ?? '').length > 10);
+  equal('with what was entered', '4', await page.getByLabel('In a row to win').inputValue());
+  await press(page.getByLabel('In a row to win'));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('5');
+  await press(page.getByRole('button', {name: 'Start'}));
+  await page.getByText('Renju · 15×15').first().waitFor();
+  check('and goes on from there', true);
+});
+
+await visit('Back', TOUCH, async page => {
+  await press(page.getByRole('button', {name: 'Menu'}));
+  await page.getByRole('dialog', {name: 'Menu'}).waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({state: 'detached'});
+  check('Back closes a dialog', true);
+  await choose(page, 'Set up a position');
+  await page.locator('#scene').getByText('Set up a position').waitFor();
+  await page.goBack();
+  await page.locator('#strip').waitFor();
+  check('and leaves the editor', await page.locator('#scene').isHidden());
+  await page.goto(`${address}#renju_15x15/h8i9`);
+  await page.getByText('Renju · 15×15').first().waitFor();
+  check('a link is followed after that', true);
+});
+
+await visit('what is said aloud', {viewport: DESKTOP}, async page => {
+  await press(page.getByRole('button', {name: 'Hint'}));
+  await page.locator('#announcer', {hasText: 'Hint: '}).waitFor({state: 'attached'});
+  check('a hint', true);
+  await press(page.getByRole('button', {name: 'Analyse'}));
+  await page.locator('#announcer', {hasText: 'Best move: '}).waitFor({state: 'attached'});
+  check('the best move of an analysis', true);
+  await page.locator('.graph .point').waitFor({state: 'attached'});
+  check('and a position alone has a point in the graph', true);
+}, '#/h8i9i8');
+
+await visit('moves that the rules do not allow', {viewport: DESKTOP}, async page => {
+  await page.evaluate(() => {
+    const data = new DataTransfer();
+    data.setData('text/plain', 'h8i9h8g7');
+    document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true}));
+  });
+  check('are not left out in silence', /h8/.test(await message(page)), await message(page));
+  check('nor is the rest', await page.locator('#board .stone').count() <= 2);
+});
+
+await visit('undo and redo', {viewport: DESKTOP}, async page => {
+  await put(page, 'h8');
+  await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 2);
+  await press(page.getByRole('button', {name: 'Undo'}));
+  await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 0);
+  await press(page.getByRole('button', {name: 'Redo'}));
+  await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 2);
+  check('what one press takes back, one press brings back', true);
+});
+
+await visit('numbers', {viewport: DESKTOP}, async page => {
+  await choose(page, 'Preferences');
+  await press(page.getByLabel('Move numbers'));
+  await press(page.getByRole('button', {name: 'Close'}));
+  await page.locator('.marks .latest').waitFor({state: 'attached'});
+  equal('no dot shines through them', 0, await page.locator('.marks .last').count());
+}, '#/h8i9i8');
+
+await visit('a picture', {viewport: DESKTOP}, async page => {
+  await choose(page, 'Save As…');
+  const coming = page.waitForEvent('download');
+  await press(page.getByRole('button', {name: 'Picture (.png)'}));
+  const {length} = readFileSync(await (await coming).path());
+  check('has at most 600 KB', length < 600000, length);
+}, '#/h8i9i8');
+
+await visit('a server', {viewport: DESKTOP}, async page => {
+  const answers = await page.evaluate(async () => {
+    const {fileOf} = /** @type {any} */ (globalThis);
+    return Promise.all(['module/lianzi-session.wasm', 'style/page.css'].map(async path =>
+      (await fetch(`${fileOf(path)}?past the service worker`)).headers.get('content-encoding')));
+  });
+  equal('sends texts and modules compressed', ['gzip', 'gzip'], answers);
+});
+
+await visit('a proof without a network', {viewport: DESKTOP, serviceWorkers: 'block'}, async (page, context) => {
+  await choose(page, 'Walk a proof');
+  await page.locator('#scene').getByText(/wins after at most/).waitFor();
+  await context.setOffline(true);
+  const proofs = page.getByLabel('Proof');
+  await pick(proofs, await proofs.locator('option').nth(3).getAttribute('value') ?? '');
+  equal('the page says what is missing',
+    'The proof could not be fetched; a network is needed the first time.', await message(page));
+});
+
+await browser.close();
+finish();
