@@ -62,30 +62,41 @@ static int result_win(const lz_game *game)
     return result == LZ_RESULT_DRAW ? 500 : result == own ? 1000 : 0;
 }
 
+bool review_needs_search(struct review_position *position, const lz_game *game)
+{
+    if (lz_game_result(game) != LZ_RESULT_ONGOING) {
+        position->searched = true;
+        position->win = result_win(game);
+        return false;
+    }
+    return (lz_game_expects(game) & 1U << LZ_ACTION_PLACE) &&
+           !(lz_game_expects(game) & 1U << LZ_ACTION_CHOOSE);
+}
+
+void review_take(struct review_position *position, const lz_line *best, int second_win)
+{
+    position->best = *best;
+    position->searched = best->length > 0;
+    position->win = best->mate > 0 ? 1000 : best->mate < 0 ? 0 : best->win_permille;
+    position->second_win = second_win;
+}
+
 static lz_status search(struct review_position *position, lz_engine *engine, const lz_game *game,
                         const lz_limits *limits, lz_error *error)
 {
     struct found found = {.count = 0};
     lz_thought thought;
-    if (lz_game_result(game) != LZ_RESULT_ONGOING) {
-        position->searched = true;
-        position->win = result_win(game);
-        return LZ_OK;
-    }
-    if (!(lz_game_expects(game) & 1U << LZ_ACTION_PLACE) ||
-        lz_game_expects(game) & 1U << LZ_ACTION_CHOOSE)
+    if (!review_needs_search(position, game))
         return LZ_OK;
     const lz_status status =
         lz_engine_think(engine, game, limits, take_line, &found, &thought, error);
     if (status)
         return status;
-    position->best = found.count ? found.lines[0] : thought.line;
-    position->searched = position->best.length > 0;
-    position->win = position->best.mate > 0   ? 1000
-                    : position->best.mate < 0 ? 0
-                                              : position->best.win_permille;
-    if (found.count == 2)
-        position->second_win = found.lines[1].mate < 0 ? 0 : found.lines[1].win_permille;
+    const lz_line *second = found.count == 2 ? &found.lines[1] : NULL;
+    review_take(position, found.count ? &found.lines[0] : &thought.line,
+                !second            ? -1
+                : second->mate < 0 ? 0
+                                   : second->win_permille);
     return LZ_OK;
 }
 

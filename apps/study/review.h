@@ -60,6 +60,11 @@ lz_status review_run(struct review *review, const struct review_limits *limits,
                      review_progress_fn *on_progress, void *user, lz_error *error);
 void review_clear(struct review *review);
 
+/* For a program that searches the positions by itself, from the last to the first: whether the
+ * engine is to be asked at this one. Where the rules end the game, it is known at once. */
+bool review_needs_search(struct review_position *position, const lz_game *game);
+/* Takes what a search found: its best line, and the win rate of the next best or -1. */
+void review_take(struct review_position *position, const lz_line *best, int second_win);
 /* Move 0 .. length - 1. */
 struct review_move review_move(const struct review *review, int index);
 /* The accuracy, of 100: a move that loses a quarter of the win rate counts 37, one that loses

@@ -329,11 +329,9 @@ static void put_start(struct json *json, const lz_game *game)
     json_string_at(json, "start", start);
 }
 
-char *web_session_task(bool shown, double now_ms)
+/* The position alone, or with its player and limits at a time. */
+static char *put_task(const lz_record *record, int node, const lz_game *game, const int64_t *now_ms)
 {
-    const lz_game *game = shown ? session_shown_game(session) : session_game(session);
-    const lz_record *record = session_record(session);
-    const int node = shown ? session_shown(session) : session_node(session);
     char moves[6 * LZ_CELLS_MAX + 64];
     struct json json = {0};
     lz_game *start;
@@ -345,9 +343,22 @@ char *web_session_task(bool shown, double now_ms)
     put_start(&json, start);
     lz_game_free(start);
     json_string_at(&json, "moves", moves);
-    put_player(&json, game, (int64_t)now_ms);
+    if (now_ms)
+        put_player(&json, game, *now_ms);
     json_close(&json, '{');
     return json_take(&json);
+}
+
+char *web_task(const lz_record *record, int node, const lz_game *game)
+{
+    return put_task(record, node, game, NULL);
+}
+
+char *web_session_task(bool shown, double now_ms)
+{
+    const int64_t now = (int64_t)now_ms;
+    return put_task(session_record(session), shown ? session_shown(session) : session_node(session),
+                    shown ? session_shown_game(session) : session_game(session), &now);
 }
 
 char *web_session_write(double now_ms)

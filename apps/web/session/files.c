@@ -136,13 +136,7 @@ char *web_session_choose(int game, double now_ms)
 
 /* ---- writing ---- */
 
-/* The file so far. */
-struct output {
-    char *bytes;
-    size_t size, capacity;
-};
-
-static bool put_bytes(void *user, const char *data, size_t size)
+bool web_put_bytes(void *user, const char *data, size_t size)
 {
     struct output *const output = user;
     if (output->size + size > output->capacity) {
@@ -158,12 +152,6 @@ static bool put_bytes(void *user, const char *data, size_t size)
     return true;
 }
 
-/* What a format cannot hold; the page shows no more than these. */
-struct losses {
-    lz_error list[8];
-    int count;
-};
-
 static void take_loss(void *user, const lz_error *notice)
 {
     struct losses *const losses = user;
@@ -171,14 +159,14 @@ static void take_loss(void *user, const lz_error *notice)
         losses->list[losses->count++] = *notice;
 }
 
-static char *put_file(const struct output *output, const struct losses *losses)
+char *web_file(const struct output *output, const struct losses *losses)
 {
     struct json json = {0};
     json_open(&json, '{');
     json_number_at(&json, "at", (int64_t)(uintptr_t)output->bytes);
     json_number_at(&json, "size", (int64_t)output->size);
     json_open_at(&json, "losses", '[');
-    for (int i = 0; i < losses->count; i++) {
+    for (int i = 0; losses && i < losses->count; i++) {
         char text[4 * LZ_ERROR_TEXT_MAX];
         wording_error(&losses->list[i], text, sizeof text);
         json_string(&json, text);
@@ -203,10 +191,11 @@ char *web_session_export(const char *format, const char *date)
     options.variant = *lz_record_variant(record);
     options.notice = take_loss;
     options.notice_user = &losses;
-    const lz_status status = lz_record_write(kind, &options, record, put_bytes, &output, &error);
+    const lz_status status =
+        lz_record_write(kind, &options, record, web_put_bytes, &output, &error);
     lz_record_free(record);
     if (!status)
-        return put_file(&output, &losses);
+        return web_file(&output, &losses);
     free(output.bytes);
     return web_refusal(&error);
 }

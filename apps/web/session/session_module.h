@@ -42,6 +42,21 @@ WEB_CALL char *web_session_choose(int game, double now_ms);
  * all that the format cannot hold. `date` is YYYY-MM-DD. */
 WEB_CALL char *web_session_export(const char *format, const char *date);
 
+/* ---- A review: review.c -----------------------------------------------------------------------
+ */
+
+/* Begins the review of the main line: {"count": positions}. */
+WEB_CALL char *web_review_begin(void);
+/* What an engine needs to think about a position, 0 the start; NULL where it is not to be asked. */
+WEB_CALL char *web_review_task(int index);
+/* Takes what it found: "SCORE WIN MATE SECOND", the mover's, SECOND the win rate of the next best
+ * move or -1; and the moves of the best line. */
+WEB_CALL char *web_review_note(int index, const char *text, const char *moves);
+/* Puts judgements, comments and better lines into the game: {"said": how well each side played}. */
+WEB_CALL char *web_review_end(void);
+/* The review as a page that stands alone, as web_session_export gives a file. */
+WEB_CALL char *web_review_page(void);
+
 /* ---- Without the session --------------------------------------------------------------------- */
 
 /* The state of another session, of a text as for web_session_begin. */
@@ -55,6 +70,21 @@ struct session *web_session(void);
 /* The session becomes the page's. */
 void web_set_session(struct session *session);
 char *web_state(const struct session *session);
+/* The three texts of the position at a node, whose game this is. */
+char *web_task(const lz_record *record, int node, const lz_game *game);
+/* A file that is made in memory. */
+struct output {
+    char *bytes;
+    size_t size, capacity;
+};
+bool web_put_bytes(void *output, const char *data, size_t size);
+/* What a format cannot hold; the page shows no more than these. */
+struct losses {
+    lz_error list[8];
+    int count;
+};
+/* {"at", "size", "losses"}; `losses` may be NULL. */
+char *web_file(const struct output *output, const struct losses *losses);
 /* Writes players, event, round, place, date and result of a record. */
 void web_put_facts(struct json *json, const lz_record *record);
 

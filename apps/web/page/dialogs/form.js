@@ -54,10 +54,12 @@ export function openDialog(title, content, accept, done) {
   const refusal = make('p', {class: 'refusal', role: 'alert'});
   form.addEventListener('submit', event => {
     event.preventDefault();
+    dialog.toggleAttribute('data-leaving', true); // messages are for the page
     try {
       done?.();
       dialog.close();
     } catch (error) {
+      dialog.removeAttribute('data-leaving');
       refusal.textContent = error instanceof Error ? error.message : String(error);
       form.querySelector('footer')?.before(refusal);
     }

@@ -58,6 +58,20 @@ export class Session extends EventTarget {
       ? 'lose' : 'win';
   }
 
+  /** Calls a function of a review (apps/web/session/review.c). @param {string} name
+   * @param {(string | number)[]} values */
+  review(name, ...values) {
+    const answer = this.module.call(`web_review_${name}`, ...values);
+    if (name === 'note' || name === 'end') this.#show();
+    return answer;
+  }
+
+  /** The last review as a page that stands alone. @returns {Uint8Array<ArrayBuffer>} */
+  reviewPage() {
+    const {at, size} = this.module.call('web_review_page');
+    return this.module.takeBytes(at, size);
+  }
+
   /** Looks at the clock; call it several times a second. */
   tick() {
     if (this.module.asks('web_session_tick', this.now())) this.#show();

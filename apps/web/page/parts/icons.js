@@ -25,6 +25,7 @@ const PATHS = /** @type {Record<string, string>} */ ({
   play: 'M8 5v14l11-7L8 5Z',
   games: 'M5 4h14v16H5ZM9 9h6M9 13h6M9 17h3',
   delete: 'M5 7h14M10 7V4h4v3M7 7l1 13h8l1-13M10.500 11v5M13.500 11v5',
+  review: 'M4 5h16v11H9l-5 4ZM12 8v3M12 13.500v.010',
   keys: 'M3 7h18v10H3ZM7 10.500v.010M11 10.500v.010M15 10.500v.010M8 14h8',
   circle: 'M12 5a7 7 0 1 1 0 14a7 7 0 1 1 0-14Z',
   cross: 'm6 6 12 12M18 6 6 18',

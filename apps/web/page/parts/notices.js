@@ -16,7 +16,7 @@ export function toast(text, button, stays = false) {
       remove();
     }}, button.label));
   }
-  const toasts = document.querySelector('dialog[open] .toasts') ?? find('#toasts');
+  const toasts = document.querySelector('dialog[open]:not([data-leaving]) .toasts') ?? find('#toasts');
   while (toasts.childElementCount > 1) toasts.firstElementChild?.remove();
   toasts.append(message);
   if (!stays) setTimeout(remove, SHOWN_MS);

@@ -22,6 +22,7 @@ import {threatsText} from '../game/wording.js';
  * @typedef {{to: string, path: string, missing: string}} Gift */
 
 const ANALYSIS_LINES = 5;
+const REVIEW_MS = 500; // for a position
 const HINT_MS = 1500, SOLVE_MS = 10000;
 const BOOK = 'book/book-7x6.bin'; // larger than all the rest
 const BOOK_VARIANT = 'connect4 7x6'; // what the book is for
@@ -46,12 +47,15 @@ export class Thinker extends EventTarget {
     this.machine = machine;
     /** @type {Job | null} */
     this.job = null;
-    /** What the job is for. @type {'' | 'move' | 'hint' | 'analysis' | 'solve'} */
+    /** What the job is for. @type {'' | 'move' | 'hint' | 'analysis' | 'solve' | 'review'} */
     this.purpose = '';
     this.stamp = -1; // of the session when the job for a move began
     this.place = ''; // the position that all below is about
     this.analysing = false;
     this.resting = false;
+    /** Positions that are reviewed and how many there are; null without a review. @type {[number, number] | null} */
+    this.reviewed = null;
+    this.reviewedGame = -1; // the session's game that was reviewed
     this.unseen = false; // nobody sees the page
     this.begun = -1; // the session's game that was prepared
     this.proof = ''; // the certificate that was fetched last
@@ -93,7 +97,9 @@ export class Thinker extends EventTarget {
   #follow() {
     const {state} = this.session, place = placeOf(state), moving = this.purpose === 'move';
     if (this.session.begun !== this.begun) this.#prepare();
-    if (moving ? state.stamp !== this.stamp : place !== this.place || state.program >= 0) this.stop();
+    if (this.reviewed) {
+      if (this.session.begun !== this.reviewedGame) this.stopReview();
+    } else if (moving ? state.stamp !== this.stamp : place !== this.place || state.program >= 0) this.stop();
     if (place !== this.place) this.#forget();
     this.place = place;
     this.#continue();
@@ -133,12 +139,12 @@ export class Thinker extends EventTarget {
   /** Lets the program think that is to move, or analyses. */
   #continue() {
     const {state} = this.session;
-    if (this.job || this.resting) return;
+    if (this.job || this.resting || this.reviewed) return;
     if (state.program >= 0) void this.#think('move');
     else if (this.analysing && !this.unseen && state.expects) void this.#think('analysis');
   }
 
-  /** @param {{classic: string, level: number}} task @param {'best' | 'all'} proofs the engine's option */
+  /** @param {{classic: string, level: number}} task @param {'best' | 'all' | 'none'} proofs the engine's option */
   #settings({classic, level}, proofs) {
     return [`classic ${classic}`, `level ${level}`,
       `threads ${level === LEVEL_MAX ? this.machine.threads : 1}`, `hash_mib ${this.machine.hashMib}`, `proofs ${proofs}`,
@@ -173,7 +179,7 @@ export class Thinker extends EventTarget {
   }
 
   /** Runs a job to its end. `found` is undefined if it was stopped for another, and null without an answer.
-   * @param {'move' | 'hint' | 'analysis' | 'solve'} purpose @param {Job} job
+   * @param {'move' | 'hint' | 'analysis' | 'solve' | 'review'} purpose @param {Job} job
    * @returns {Promise<{found: any}>} */
   async #run(purpose, job) {
     this.job = job;
@@ -220,6 +226,54 @@ export class Thinker extends EventTarget {
     if (line && (line.depth > 0 || line.source === 'proof')) this.session.do('note', node, `${line.score} ${line.win} ${line.mate} ${Number(line.source === 'proof')}`);
   }
 
+  /** Goes through the game from its end to its start, and puts what it finds into the list of moves. */
+  async review() {
+    const {session} = this;
+    this.analyse(false);
+    this.stop();
+    try {
+      const {count} = session.review('begin');
+      this.reviewedGame = session.begun;
+      this.reviewed = [0, count];
+      for (let index = count - 1; index >= 0; index--) {
+        const task = session.review('task', index);
+        if (task && !await this.#reviewPosition(index, task)) return;
+        this.reviewed = [count - index, count];
+        this.#say('thought');
+      }
+      this.reviewed = null;
+      this.found = session.review('end').said;
+    } catch (error) {
+      this.#trouble(error);
+    }
+    this.stopReview();
+  }
+
+  /** @param {number} index @param {import('./protocol.js').Position} task
+   * @returns {Promise<boolean>} false if the review is to end */
+  async #reviewPosition(index, {variant, start, moves}) {
+    /** @type {Line[]} */
+    const lines = [];
+    const settings = this.#settings({classic: 'none', level: LEVEL_MAX}, 'none');
+    const {found} = await this.#run('review', this.#after(this.#needs(variant, false), () =>
+      this.engine.job('web_think', [variant, start, moves, settings, `time_ms ${REVIEW_MS}\nmultipv 2`], line => {
+        lines[line.multipv - 1] = line;
+        lines.length = line.multipv;
+      })));
+    if (!found || !this.reviewed) return false;
+    const {score, win, mate, pv} = lines[0] ?? found.line, second = lines[1];
+    this.session.review('note', index,
+      `${score} ${win} ${mate} ${second ? second.mate < 0 ? 0 : second.win : -1}`, pv.join(' '));
+    return true;
+  }
+
+  stopReview() {
+    this.reviewed = null;
+    if (this.purpose === 'review') this.stop();
+    this.#continue();
+    this.#say('thought');
+  }
+
   /** Ends whatever is thought. */
   stop() {
     const job = this.job;
@@ -239,6 +293,7 @@ export class Thinker extends EventTarget {
     this.resting = on;
     if (on) {
       this.analysing = false;
+      this.stopReview();
       this.stop();
     } else this.#continue();
   }
@@ -259,7 +314,7 @@ export class Thinker extends EventTarget {
   }
 
   hint() {
-    if (!this.session.state.expects || this.purpose === 'move') return;
+    if (this.reviewed || !this.session.state.expects || this.purpose === 'move') return;
     this.stop();
     void this.#think('hint');
   }
@@ -267,7 +322,7 @@ export class Thinker extends EventTarget {
   /** Looks for a forced win of the side to move; in Connect Four for the score of every column. */
   async solve() {
     const {session, place} = this, {state} = session;
-    if (!state.expects || this.purpose === 'move') return;
+    if (this.reviewed || !state.expects || this.purpose === 'move') return;
     this.stop();
     const {variant, start, moves} = session.task(true), limits = `time_ms ${SOLVE_MS}`;
     this.missed.clear(); // it is asked for: say so once more

@@ -30,12 +30,11 @@ export class Graph extends EventTarget {
     const at = depth * step;
     const first = points[0], last = points[points.length - 1];
     this.svg.replaceChildren(makeSvg('path', {class: 'middle', d: `M0 ${HEIGHT / 2}H${WIDTH}`}));
-    if (points.length > 0) {
+    if (points.length > 1) {
       this.svg.append(makeSvg('path', {class: 'area',
         d: `M${first[0]} ${HEIGHT / 2}L${path}L${last[0]} ${HEIGHT / 2}Z`}),
       makeSvg('path', {class: 'curve', d: `M${path}`}));
-    }
-    if (points.length === 1) { // a line alone would not be seen
+    } else if (points.length === 1) {
       this.svg.append(makeSvg('path', {class: 'curve point', d: `M${first[0]} ${first[1]}h0.01`}));
     }
     this.svg.append(makeSvg('path', {class: 'here', d: `M${at} 0V${HEIGHT}`}));

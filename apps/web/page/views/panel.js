@@ -42,13 +42,14 @@ export class Panel extends EventTarget {
     this.found = make('p', {class: 'found', role: 'status'});
     this.analyse = make('button', {type: 'button', 'aria-pressed': 'false',
       onclick: actions.analyse}, icon('analyse'), _('Analyse'));
+    this.review = make('button', {type: 'button', onclick: actions.review});
     this.solve = make('button', {type: 'button', onclick: actions.solve});
     place.setAttribute('aria-label', _('Analysis'));
     place.replaceChildren(
       make('div', {class: 'scores'},
         ...this.scores.map(({rate, name}) => make('p', {}, rate, name))),
       this.graph.svg,
-      make('div', {class: 'actions'}, this.analyse, this.solve), this.found,
+      make('div', {class: 'actions'}, this.analyse, this.solve, this.review), this.found,
       this.stats, this.lines,
       make('h2', {}, _('Moves')), this.moves.widget);
   }
@@ -98,6 +99,9 @@ export class Panel extends EventTarget {
     this.analyse.setAttribute('aria-pressed', String(thinker.analysing));
     this.solve.textContent = state.variant.gravity ? _('Exact scores') : _('Find a Forced Win');
     this.solve.toggleAttribute('disabled', !state.expects);
+    this.review.replaceChildren(icon('review'), thinker.reviewed
+      ? _('%d of %d · Stop', ...thinker.reviewed) : _('Where did I go wrong?'));
+    this.review.toggleAttribute('disabled', !thinker.reviewed && state.way.length < 2);
     this.found.textContent = thinker.found;
     this.moves.show(session);
   }

@@ -55,9 +55,11 @@ export function chooseFile(endings, then) {
 }
 
 export class Exchange {
-  /** @param {Session} session @param {Board} board @param {(begin: () => void) => void} replace
+  /** @param {Session} session @param {import('../thinking/thinker.js').Thinker} thinker @param {Board} board
+   * @param {(begin: () => void) => void} replace
    * lets another game begin */
-  constructor(session, board, replace) {
+  constructor(session, thinker, board, replace) {
+    this.thinker = thinker;
     this.session = session;
     this.board = board;
     this.replace = replace;
@@ -134,7 +136,8 @@ export class Exchange {
   }
 
   saveMenu() {
-    const {svg} = this.board;
+    const {session, thinker, board: {svg}} = this;
+    const reviewed = thinker.reviewedGame === session.begun && !thinker.reviewed;
     const formats = [...FORMATS, ['moves', 'txt', _('Moves (.txt)')]];
     openMenu(_('Save As'), [
       ...formats.map(([format, ending, label]) => /** @type {[string, string, () => void]} */ (
@@ -144,6 +147,8 @@ export class Exchange {
       ['save', _('Picture (.svg)'), () => void attempt(async () =>
         download('lianzi.svg', await pictureSvg(svg), 'image/svg+xml'))],
       ['save', _('Animated game (.gif)'), () => void attempt(() => this.#saveFilm())],
+      ...(reviewed ? [/** @type {[string, string, () => void]} */ (['review', _('Review as a page (.html)'),
+        () => void attempt(() => download('lianzi.html', session.reviewPage(), 'text/html'))])] : []),
     ]);
   }
 

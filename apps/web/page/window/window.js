@@ -55,6 +55,7 @@ export class Window {
     this.panel = new Panel(find('#panel'), {
       analyse: () => this.thinker.analyse(!this.thinker.analysing),
       solve: () => void this.thinker.solve(),
+      review: () => this.thinker.reviewed ? this.thinker.stopReview() : void this.thinker.review(),
     }, {
       look: node => this.#do('look', node),
       judge: judgement => this.#do('judge', judgement),
@@ -72,7 +73,7 @@ export class Window {
     this.turned = 0; // how far the wheel has turned since the last move
     this.keeping = 0; // the timer that will keep it
     this.newGame = new NewGame(rules, setup => this.#begin(setup));
-    this.exchange = new Exchange(this.session, this.board, begin => this.#replace(begin));
+    this.exchange = new Exchange(this.session, this.thinker, this.board, begin => this.#replace(begin));
     /** What has taken the board from the game. @type {Scene | null} */
     this.scene = null;
     this.leftByBack = () => {}; // says that the scene is left
