@@ -28,7 +28,8 @@ function build(name) {
   const sources = join(folder, `sources-${name}`), page = join(sources, 'apps', 'web', 'page');
   mkdirSync(join(sources, 'apps', 'web'), {recursive: true});
   cpSync(join(root, 'apps', 'web', 'page'), page, {recursive: true});
-  for (const path of ['scripts', 'po', 'data', join('apps', 'desktop')]) {
+  for (const path of ['scripts', 'po', 'data', 'LICENSE', join('apps', 'desktop'),
+    join('apps', 'web', 'node_modules')]) {
     symlinkSync(join(root, path), join(sources, path));
   }
   const panel = join(page, 'views', 'panel.js'), style = join(page, 'style', 'page.css');

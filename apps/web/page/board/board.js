@@ -17,7 +17,7 @@ import {marksOf} from './marks.js';
  *            describe: (cell: number) => string, label: string}} Picture */
 
 const STILL = 12; // pixels that a press may move
-const LONG_MS = 500; // a finger that rests so long asks for a mark
+const LONG_MS = 600; // a finger that rests so long asks for a mark
 
 export class Board extends EventTarget {
   /** @param {HTMLElement} place */
@@ -53,6 +53,7 @@ export class Board extends EventTarget {
     this.offered = -1; // the cell that a tap has offered
     /** Whether a tap on cells of this size is to be confirmed. @type {(pixels: number) => boolean} */
     this.careful = () => false;
+    this.marking = () => false; // whether cells can be marked
     this.#listen();
   }
 
@@ -96,7 +97,7 @@ export class Board extends EventTarget {
     if (event.button !== 0) return;
     this.pressed = event;
     this.#aim(this.#cellOf(event));
-    if (event.pointerType === 'mouse') return;
+    if (event.pointerType === 'mouse' || !this.marking()) return;
     this.resting = window.setTimeout(() => {
       this.#forget();
       // the finger's lift is no click on what has opened
@@ -124,7 +125,7 @@ export class Board extends EventTarget {
   /** @param {number} cell */
   #mark(cell) {
     this.#aim(-1);
-    if (cell >= 0) this.dispatchEvent(new CustomEvent('mark', {detail: cell}));
+    if (cell >= 0 && this.marking()) this.dispatchEvent(new CustomEvent('mark', {detail: cell}));
   }
 
   /** @param {PointerEvent} event */

@@ -137,6 +137,7 @@ export class Window {
     find('#board').addEventListener('wheel', event => this.#wheel(event));
     board.careful = pixels => !this.scene && (preferences.choices.confirm === 'always' ||
       preferences.choices.confirm === 'small' && pixels < SMALL_CELL);
+    board.marking = () => !this.scene;
     board.addEventListener('offer', () => this.#show());
     preferences.addEventListener('change', () => this.#show());
     this.panel.addEventListener('preview', event => {
@@ -204,7 +205,6 @@ export class Window {
 
   /** @param {number} cell */
   #mark(cell) {
-    if (this.scene) return;
     const {state} = this.session;
     openMarks(state.names[cell].split(',')[0], state.marks.map(({text}) => text).filter(Boolean),
       (kind, text) => this.#do('mark', cell, `${kind} ${text}`));
