@@ -1,8 +1,9 @@
 /* Figures of the page, for docs/WEB.md:
  *
- *   node tests/web/figures.mjs ROOT LIANZI [MINUTES]
+ *   node tests/web/figures.mjs ROOT LIANZI [MINUTES | start]
  *
- * prints the bytes of a first visit, the time to the first stone, the answer to a stop, the speed beside
+ * prints the time to a board and to the first stone, also on a slow line and processor (with `start` no more than
+ * that), the bytes of a first visit, the time to the first stone, the answer to a stop, the speed beside
  * the native program LIANZI, both in turn, and the memory during MINUTES of analysis by one thread. Needs
  * Linux, for the processor time of the browser. */
 import {readFileSync, readdirSync} from 'node:fs';
@@ -14,7 +15,7 @@ import {benchInPage} from './visit.mjs';
 
 const [, , root, lianzi, minutes = '0'] = process.argv;
 const {address} = await serve(root);
-const ROUNDS = 5;
+const ROUNDS = 5, VISITS = 6;
 
 /** @param {number[]} values */
 function median(values) {
@@ -67,6 +68,42 @@ async function measureVisit() {
   console.log(`ready to play: ${ready.map(Math.round).join(', ')} ms`);
   console.log(`first stone: ${times.map(Math.round).join(', ')} ms, ` +
     `${processor.join(', ')} ms of processor time`);
+}
+
+/** What DevTools' throttling gives: 1.6 Mbit/s and a processor four times as slow, or neither.
+ * @param {boolean} slow */
+async function measureStart(slow) {
+  const PAINTED = "performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0";
+  /** @type {number[]} */
+  const painted = [], stones = [];
+  let bytes = 0;
+  for (let round = 0; round < VISITS; round++) {
+    const browser = await browse();
+    const context = await browser.newContext({serviceWorkers: 'block', viewport: {width: 360, height: 640}});
+    const page = await context.newPage(), session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    if (slow) {
+      await session.send('Network.emulateNetworkConditions', {offline: false, latency: 150,
+        downloadThroughput: 200000, uploadThroughput: 94000});
+      await session.send('Emulation.setCPUThrottlingRate', {rate: 4});
+    }
+    let received = 0;
+    session.on('Network.loadingFinished', ({encodedDataLength}) => {
+      received += encodedDataLength;
+    });
+    const began = performance.now();
+    await page.goto(address, {waitUntil: 'commit'});
+    await page.waitForSelector('html[data-ready]', {state: 'attached', timeout: 60000});
+    await cell(page, 'h8').click();
+    await page.locator('#board .stone').first().waitFor({state: 'attached'});
+    stones.push(performance.now() - began);
+    painted.push(Number(await page.evaluate(PAINTED)));
+    bytes = Math.max(bytes, received);
+    await browser.close();
+  }
+  console.log(`${slow ? '1.6 Mbit/s, processor 4 times slower' : 'unslowed'}: painted ` +
+    `${painted.map(Math.round).join(', ')} ms, first stone ${stones.map(Math.round).join(', ')} ms, ` +
+    `${bytes} bytes received by then`);
 }
 
 /** @param {string} name of a module */
@@ -140,6 +177,9 @@ async function measureMemory() {
   await browser.close();
 }
 
+await measureStart(false);
+await measureStart(true);
+if (minutes === 'start') process.exit(0);
 await measureVisit();
 await measureStop('lianzi-threads');
 await measureStop('lianzi');

@@ -133,7 +133,7 @@ await visit('a picture', {viewport: DESKTOP}, async page => {
 await visit('a server', {viewport: DESKTOP}, async page => {
   const answers = await page.evaluate(async () => {
     const {fileOf} = /** @type {any} */ (globalThis);
-    return Promise.all(['module/lianzi-session.wasm', 'style/page.css'].map(async path =>
+    return Promise.all(['module/lianzi-session.wasm', 'style/board.css'].map(async path =>
       (await fetch(`${fileOf(path)}?past the service worker`)).headers.get('content-encoding')));
   });
   equal('sends texts and modules compressed', ['gzip', 'gzip'], answers);

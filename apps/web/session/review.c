@@ -1,4 +1,4 @@
-/* A review of the game (common/review.h). The page has its worker think about one position after
+/* A review of the game (study/review.h). The page has its worker think about one position after
  * the other, from the last to the first; here stands what comes of it. */
 #include "study/review.h"
 #include "system/translate.h"

@@ -33,7 +33,7 @@ export class Board extends EventTarget {
       offer: makeSvg('g', {class: 'offer', 'aria-hidden': 'true'}), cells: makeSvg('g', {role: 'none'}),
     };
     this.svg.append(this.defs, ...Object.values(this.layers));
-    place.append(this.svg);
+    place.replaceChildren(this.svg); // the sketch of index.html gives way
     /** @type {Picture | null} */
     this.picture = null;
     /** @type {Geometry} */
