@@ -1,141 +1,22 @@
 #!/usr/bin/env python3
 """protocol.py BUILD: a manager that speaks to pbrain-lianzi line by line, well and badly.
 
-Nothing here asserts how long something took, except in that an answer must come at all: PATIENCE is
-how long a silence counts as none."""
-import array
-import fcntl
+Nothing here asserts how long something took, except in that an answer must come at all."""
 import os
-import queue
 import re
 import shutil
 import subprocess
 import sys
 import tempfile
-import termios
-import threading
-import time
 
 sys.dont_write_bytecode = True
 sys.path.append(sys.path[0] + "/..")
+from brain import ABOUT, MOVE, PATIENCE, Brain
 from program import is_built, is_foreign, path, program
 from tap import Tap
 
 tap = Tap()
 check, equal = tap.check, tap.equal
-PATIENCE = 40  # seconds; sanitizers and slow machines included
-NOT_AT_ONCE = 0.2  # seconds from a line's reading to an end that no longer belongs to it
-BUSY_TICKS = 5  # of a processor's time
-MOVE = re.compile(r"\d+,\d+$")
-
-
-class Brain:
-    """The engine as a child process; a queue gets every line it writes, and None at its end."""
-
-    def __init__(self, *arguments, command=("pbrain-lianzi",), end="\n", fast=True):
-        self.end = end
-        self.child = subprocess.Popen(
-            [*program(command[0]), *command[1:], *arguments],
-            stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        self.lines = queue.Queue()
-        threading.Thread(target=self.listen, daemon=True).start()
-        if fast:
-            self.say("INFO max_node 300", "INFO max_memory 20000000", "INFO proofs 0")
-
-    def listen(self):
-        for line in self.child.stdout:
-            self.lines.put(line.decode())
-        self.lines.put(None)
-
-    def raw(self, data):
-        try:
-            self.child.stdin.write(data)
-            self.child.stdin.flush()
-        except BrokenPipeError:
-            pass
-
-    def say(self, *lines):
-        self.raw("".join(line + self.end for line in lines).encode())
-
-    def wait(self, reached):
-        """Waits until `reached` is true; returns whether it became true."""
-        end = time.monotonic() + PATIENCE
-        while not (done := reached()) and time.monotonic() < end:
-            time.sleep(0.005)
-        return done
-
-    def read_all(self):
-        """Waits until the engine has read everything in the pipe."""
-        def unread():
-            count = array.array("i", [0])
-            fcntl.ioctl(self.child.stdin, termios.FIONREAD, count)
-            return count[0]
-        return self.wait(lambda: not unread())
-
-    def works(self):
-        """Waits until the engine has used the processor for a while."""
-        def busy():
-            with open(f"/proc/{self.child.pid}/stat", encoding="ascii", errors="replace") as stat:
-                fields = stat.read().rpartition(")")[2].split()
-            return int(fields[11]) + int(fields[12])  # utime and stime, in ticks
-        before = busy()
-        return self.wait(lambda: busy() >= before + BUSY_TICKS)
-
-    def rests(self):
-        """Waits until no thread of the engine runs, seen several times in a row."""
-        def idle():
-            for _ in range(5):
-                for task in os.listdir(f"/proc/{self.child.pid}/task"):
-                    with open(f"/proc/{self.child.pid}/task/{task}/stat", encoding="ascii",
-                              errors="replace") as stat:
-                        if stat.read().rpartition(")")[2].split()[0] == "R":
-                            return False
-                time.sleep(0.01)
-            return True
-        return self.wait(idle)
-
-    def hear(self):
-        """The next line, without its end; None when the engine is gone or silent."""
-        try:
-            line = self.lines.get(timeout=PATIENCE)
-        except queue.Empty:
-            return "(silence)"
-        return line if line is None else line.removesuffix("\n")
-
-    def ask(self, *lines):
-        self.say(*lines)
-        return self.hear()
-
-    def quiet(self):
-        """Sends ABOUT; returns the lines that come before its answer."""
-        self.say("ABOUT")
-        heard = []
-        while (line := self.hear()) is not None and not line.startswith("name="):
-            heard.append(line)
-            if line == "(silence)":
-                break
-        return heard
-
-    def leave(self):
-        """Ends the input; returns the exit status and the remaining lines."""
-        try:
-            self.child.stdin.close()
-        except BrokenPipeError:
-            pass
-        return self.gone()
-
-    def gone(self):
-        rest = []
-        while (line := self.hear()) is not None:
-            rest.append(line)
-            if line == "(silence)":
-                self.child.kill()
-                break
-        status = self.child.wait()
-        errors = self.child.stderr.read().decode()
-        if errors:
-            rest.append(errors)
-        return status, rest
 
 
 def run(text, *arguments):
@@ -149,12 +30,11 @@ def point(line):
 
 
 # ---- A game's usual course ----------------------------------------------------------------------
-about = 'name="Lianzi", version='
 for command in (("pbrain-lianzi",), ("lianzi", "gomocup")):
     if not is_built(command[0]):
         continue
     brain = Brain(command=command)
-    check(f"{command[-1]}: ABOUT before START", brain.ask("ABOUT").startswith(about))
+    check(f"{command[-1]}: ABOUT before START", brain.ask("ABOUT").startswith(ABOUT))
     equal(f"{command[-1]}: START is OK and nothing else", "OK", brain.ask("START 15"))
     equal(f"{command[-1]}: BEGIN is the centre", "7,7", brain.ask("BEGIN"))
     check(f"{command[-1]}: TURN", bool(MOVE.match(brain.ask("TURN 8,8"))))
@@ -591,103 +471,6 @@ check("YXBALANCEONE without a number", brain.ask("YXBALANCEONE").startswith("ERR
 brain.say("YXBOARD 3,3,1 3,5,2 4,3,1 4,5,2 5,3,1 5,5,2 6,3,1 2,3,2 DONE")
 check("YXBALANCETWO where one move wins", re.match(r"(\d+,\d+) (?!\1$)\d+,\d+$", brain.ask("YXBALANCETWO 0")))
 brain.leave()
-
-# ---- While it thinks ----------------------------------------------------------------------------
-FOREVER = "INFO timeout_turn 3600000"
-
-
-def thinking(*lines):
-    """A brain during a think that would last an hour."""
-    brain = Brain(fast=False)
-    brain.say("INFO proofs 0", "INFO max_memory 20000000", FOREVER, "INFO show_detail 1", *lines, "START 15",
-              "BOARD", "7,7,1", "8,8,2", "DONE")
-    while not (line := brain.hear()).startswith("MESSAGE Depth") and line != "(silence)":
-        pass
-    brain.say("INFO show_detail 0")
-    return brain
-
-
-def answers(brain, wanted):
-    """The next lines other than reports."""
-    heard = []
-    while len(heard) < wanted and (line := brain.hear()) is not None:
-        if not line.startswith("MESSAGE "):
-            heard.append(line)
-        if line == "(silence)":
-            break
-    return heard
-
-
-for stop in ("YXSTOP", "stop"):
-    brain = thinking()
-    brain.say(stop)
-    check(f"{stop} makes it answer", MOVE.match(answers(brain, 1)[0]))
-    brain.say("INFO max_node 100", "INFO timeout_turn 0")
-    check("and the next move is thought about anew", MOVE.match(brain.ask("TURN 0,0")))
-    brain.leave()
-brain = thinking()
-brain.say("INFO max_node 100", "ABOUT", "YXSTOP", "TURN 0,0", "FOO", "TAKEBACK 0,0")
-heard = answers(brain, 5)
-check("what comes meanwhile is answered afterwards, in order", MOVE.match(heard[0]) and
-      heard[1].startswith(about) and MOVE.match(heard[2]) and heard[3].startswith("UNKNOWN") and
-      heard[4] == "OK", heard)
-brain.leave()
-brain = thinking()
-brain.say(*["TURN 0,0", "TAKEBACK 0,0", "RESTART"] * 200, "YXSTOP", "YXSTOP")
-check("a long queue is kept", len(answers(brain, 601)) == 601)
-equal("with nothing left over", [], brain.quiet())
-brain.leave()
-
-
-def silent_end(name, brain, leave):
-    brain.read_all()
-    time.sleep(NOT_AT_ONCE)
-    leave()
-    status, rest = brain.gone()
-    rest = [line for line in rest if not line.startswith("MESSAGE ")]
-    equal(name, (0, []), (status, rest))
-
-
-brain = thinking()
-silent_end("END while thinking: gone without a word", brain, lambda: brain.say("END"))
-brain = thinking()
-silent_end("the end of input while thinking", brain, brain.child.stdin.close)
-# Without a Brain, whose reading thread would hold the pipe open.
-with subprocess.Popen(program("pbrain-lianzi"), stdin=subprocess.PIPE,
-                      stdout=subprocess.PIPE) as child:
-    child.stdin.write(f"INFO max_memory 20000000\n{FOREVER}\nSTART 15\n"
-                      "BOARD\n7,7,1\n8,8,2\nDONE\n".encode())
-    child.stdin.flush()
-    child.stdout.readline()
-    child.stdout.close()
-    child.stdin.write(b"YXSTOP\n")
-    child.stdin.close()
-    try:
-        left = child.wait(timeout=PATIENCE)
-    except subprocess.TimeoutExpired:
-        child.kill()
-        left = "(silence)"
-    equal("a manager that no longer reads", 0, left)
-
-brain = thinking("INFO pondering 1")
-brain.say("YXSTOP")
-check("pondering: the move", MOVE.match(answers(brain, 1)[0]))
-brain.say("INFO max_node 100")
-check("pondering: the next one", MOVE.match(brain.ask("TURN 1,1")))
-check("pondering: at work", brain.works())
-equal("pondering: silent", [], brain.quiet())
-brain.leave()
-brain = Brain("--level", "3")
-brain.ask("INFO pondering 1", "START 15")
-check("pondering: a weak level", MOVE.match(brain.ask("TURN 7,7")))
-check("pondering: ends with what the level allows itself", brain.rests())
-brain.leave()
-brain = Brain()
-equal("pondering from the first stone", ["OK", "7,7"],
-      [brain.ask("INFO pondering 1", "START 15"), brain.ask("BEGIN")])
-check("pondering: at work until", brain.works())
-brain.say("END")
-equal("pondering: END", (0, []), brain.gone())
 
 # ---- Clocks -------------------------------------------------------------------------------------
 for lines in (["INFO timeout_turn 0"], ["INFO timeout_turn 0", "INFO timeout_match 3600000"],

@@ -8,7 +8,7 @@
 #include "naive.h"
 
 enum {
-    POSITIONS = REPEATED(300), /* a rule */
+    POSITIONS = ONE_IN > 4 ? 75 : REPEATED(300), /* a rule; fewer would hold too few results */
     NODES = 1500,
     TRIED = 5, /* most plies of a claim that is checked by trying */
     TRIED_FULL = 8,

@@ -12,7 +12,7 @@
 #include <time.h>
 
 enum {
-    STOPS = 60,
+    STOPS = REPEATED(60),
     LATEST = 30000,        /* positions before the stop is set, at most */
     AFTERWARDS = 3000,     /* positions from the stop to the answer, at most: about 3 ms */
     LOOK_EVERY_NS = 200000 /* between reads of the count; spinning would starve the search */
