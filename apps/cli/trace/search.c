@@ -70,8 +70,8 @@ int trace_search(struct trace *trace)
     const bool well = !lz_inspect(trace->game, &trace->look, &error) &&
                       !lz_engine_new(&engine, &error) &&
                       !lz_engine_set(engine, "hash_mib", hash, &error) &&
-                      !lz_engine_trace(engine, trace->game, &trace->limits, on_progress, on_node, trace,
-                                &trace->thought, &error);
+                      !lz_engine_trace(engine, trace->game, &trace->limits, on_progress, on_node,
+                                       trace, &trace->thought, &error);
     lz_engine_free(engine);
     if (well)
         return EXIT_WELL;
