@@ -60,6 +60,8 @@ printf 'START 15\nINFO max_node 50\nINFO hash_size 1024\nTURN 7,7\nBOARD\n7,7,1\
     ran 0 '^[0-9]+,[0-9]+' gomocup
 ran 2 'book' book chess
 ran 0 'win' prove --size 4x3 --win 3 --out small.proof
+ran 0 'win' prove --moves h8i9i7i8 --nodes 1 --like "$proofs/freestyle-h8i9i7i8.proof" --out like.proof
+ran 1 'unknown' prove --moves h8i9i7i8 --nodes 3 --advice 2000 --out advice.proof
 equal 'the checker takes the certificate' 0 "$("$1/lianzi-verify" small.proof >out 2>&1; echo $?)"
 ran 1 '.' prove --size 3 --win 3 --out none.proof
 printf '44\n8\n\000\n' | ran 1 'error' solve --hash 1 --nodes 1000

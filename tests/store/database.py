@@ -3,6 +3,7 @@
 
 What it counts is compared with a plain count over the same files, which shares nothing with it: Python
 reads the files, keeps every position as a set of stones and tries all eight symmetries."""
+import functools
 import json
 import os
 import random
@@ -64,11 +65,16 @@ def turned(way, cell):
     return x * way[0], y * way[1]
 
 
-def folded(stones):
-    """The least of the eight views, and the ways that give it."""
-    views = [(tuple(sorted((turned(way, cell), colour) for cell, colour in stones.items())), way) for way in WAYS]
+@functools.cache
+def folded_set(stones):
+    views = [(tuple(sorted((turned(way, cell), colour) for cell, colour in stones)), way) for way in WAYS]
     least = min(view for view, _ in views)
     return least, [way for view, way in views if view == least]
+
+
+def folded(stones):
+    """The least of the eight views, and the ways that give it."""
+    return folded_set(frozenset(stones.items()))
 
 
 def orbit(ways, cell):
