@@ -228,7 +228,7 @@ static void limits_and_levels_hold(void **unused)
     lz_game_undo(game);
     lz_limits_init(&limits);
     thought = think(engine, game, &limits);
-    assert_true(thought.line.depth <= 2);
+    assert_true(thought.line.nodes > 0 && thought.line.nodes < 1000); /* the book takes none */
     lz_stop_free(stop);
     lz_game_free(game);
     lz_engine_free(engine);

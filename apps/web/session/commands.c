@@ -1,7 +1,7 @@
 /* The session and what the page does with it. */
-#include "system/translate.h"
 #include "session/wording.h"
 #include "study/tree.h"
+#include "system/translate.h"
 #include "web/session/session_module.h"
 
 #include <lianzi/study.h>
