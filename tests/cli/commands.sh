@@ -7,24 +7,29 @@ lianzi=$1/lianzi
 proofs=$(cd "$(dirname "$0")/../../data/proofs" && pwd)
 export XDG_DATA_HOME="$scratch/data" XDG_STATE_HOME="$scratch/state"
 cd "$scratch" || exit 1
+: >in
 
+given() { # FORMAT: the next command's standard input, by printf; not a pipe, which would count in a shell of its own
+    printf "$1" >in
+}
 ran() { # STATUS PATTERN COMMAND...: the command's end, and a line that it prints; none without a pattern
     wanted=$1 pattern=$2
     shift 2
-    "$lianzi" "$@" >out 2>err
+    "$lianzi" "$@" <in >out 2>err
     equal "$*: status" "$wanted" $?
+    : >in
     [ -z "$pattern" ] || check "$*: says $pattern" grep -qE -e "$pattern" out err
 }
 
 printf '(;GM[4]FF[4]SZ[15]PB[A];B[hh];W[ii]C[why?](;B[ig];W[gi];B[hg])(;B[jj]))\n' >game.sgf
 printf 'h8i9\nh8h8\n12\n\000\n' >lines.txt
 
-printf '9,9\nh8\nzz\n\377\nundo\nhint\nsave kept.sgf\n' >in
-ran 0 'score|[Mm]ove|choice' play --plain --side both <in
-printf '4\n4\n9\n' >in
-ran 0 '.' play --plain --rule connect4 --side both <in
-printf 'h8\n' >in
-ran 0 '.' play --plain --level 3 <in
+given '9,9\nh8\nzz\n\377\nundo\nhint\nsave kept.sgf\n'
+ran 0 'score|[Mm]ove|choice' play --plain --side both
+given '4\n4\n9\n'
+ran 0 '.' play --plain --rule connect4 --side both
+given 'h8\n'
+ran 0 '.' play --plain --level 3
 for classic in table tuple negamax kernel; do
     ran 0 'nodes by depth' study --classic $classic --depth 2
 done
@@ -54,24 +59,24 @@ ran 0 '' db export games.sgf
 ran 0 '.' db check
 ran 0 '.' puzzles make --self-play 1 --nodes 2 --seed 5 --out puzzles.txt
 ran 0 '.' puzzles check puzzles.txt
-printf 'a1\nhint\nzz\nanswer\n' >in
-ran 0 '.' puzzles --daily --date 2024-05-06 <in
+given 'a1\nhint\nzz\nanswer\n'
+ran 0 '.' puzzles --daily --date 2024-05-06
 ran 0 'made by' openings generate --count 3 --plies 3 --depth 2 --bound 300
 ran 0 '^[1-7]+$' openings generate --rule connect4 --count 2 --plies 4 --depth 2 --bound 300
-printf 'h8a1i8a2h9a3i9\nh8h8\n' >in
-ran 1 '.' forbidden <in
-printf 'START 15\nINFO max_node 50\nINFO hash_size 1024\nTURN 7,7\nBOARD\n7,7,1\n8,8,2\nDONE\nnonsense\nEND\n' >in
-ran 0 '^[0-9]+,[0-9]+' gomocup <in
+given 'h8a1i8a2h9a3i9\nh8h8\n'
+ran 1 '.' forbidden
+given 'START 15\nINFO max_node 50\nINFO hash_size 1024\nTURN 7,7\nBOARD\n7,7,1\n8,8,2\nDONE\nnonsense\nEND\n'
+ran 0 '^[0-9]+,[0-9]+' gomocup
 ran 2 'book' book chess
 ran 0 'win' prove --size 4x3 --win 3 --out small.proof
 ran 0 'win' prove --moves h8i9i7i8 --nodes 1 --like "$proofs/freestyle-h8i9i7i8.proof" --out like.proof
 ran 1 'unknown' prove --moves h8i9i7i8 --nodes 3 --advice 2000 --out advice.proof
 equal 'the checker takes the certificate' 0 "$("$1/lianzi-verify" small.proof >out 2>&1; echo $?)"
 ran 1 '.' prove --size 3 --win 3 --out none.proof
-printf '44\n8\n\000\n' >in
-ran 1 'error' solve --hash 1 --nodes 1000 <in
-printf 'h8a1i8a2j8a3\n' >in
-ran 0 '.' solve --vcf <in
-printf 'h8i9\n' >in
-ran 0 '.' solve --vct <in
+given '44\n8\n\000\n'
+ran 1 'error' solve --hash 1 --nodes 1000
+given 'h8a1i8a2j8a3\n'
+ran 0 '.' solve --vcf
+given 'h8i9\n'
+ran 0 '.' solve --vct
 finish

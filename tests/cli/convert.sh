@@ -174,16 +174,6 @@ for usage in 'a.psq' 'a.psq b.xyz' '--to nothing a.psq -' 'a.psq -' '--fold x a.
     equal "usage: $usage" 2 $?
     check 'usage: said' test -s err
 done
-# An input without an end.
-for format in moves psq sgf rif; do
-    "$lianzi" convert --from $format /dev/zero endless.sgf 2>err
-    equal "endless $format" '1 /dev/zero:1:67108865: no part of a game in 64 MiB' "$? $(head -1 err)"
-done
-"$lianzi" convert --from proof /dev/zero endless.sgf 2>err
-equal 'an endless certificate' "1 /dev/zero:1:1: line 1 is not one of a certificate's header" "$? $(head -1 err)"
-(echo h8i9; tr '\0' '#' </dev/zero) | "$lianzi" convert --from moves - endless.sgf 2>err
-equal 'an end that has none' '1 standard input:2:N: no part of a game in 64 MiB' "$? $(sed 's/:[0-9]*: /:N: /' err)"
-check 'the game before it is kept' grep -q '^;B\[hh\];W\[ig\])' endless.sgf
 # A certificate is a tree; --plies cuts it off.
 "$lianzi" convert --plies 5 "$1/data/proofs/freestyle-h8i9i7a1.proof" "$scratch/proof.sgf"
 equal 'a certificate, cut off' \

@@ -99,7 +99,8 @@ static const struct {
 static void test_known(void **state)
 {
     struct bytes *bytes = *state;
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
+    const size_t step = ONE_IN > 4 ? 2 : 1;
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i += step) {
         print_message("%s %s\n", known[i].variant, known[i].moves);
         assert_int_equal(prove(known[i].variant, known[i].moves, known[i].winner, bytes),
                          known[i].proof);
