@@ -14,15 +14,15 @@ check 'others by another seed' sh -c "! cmp -s '$scratch/one' '$scratch/other'"
 # A second search drops what only the first one takes for even.
 uneven() { # FILE: how many the same search, made alone, calls uneven
     grep -v '^#' "$1" | while read -r moves; do
-        echo "$moves" | "$lianzi" analyze --final --nodes 20000
+        echo "$moves" | "$lianzi" analyze --final --nodes 5000
     done | grep -o '"score":-\{0,1\}[0-9]*' | tr -d -c '0-9\n' | awk '$1 > 60' | wc -l
 }
 "$lianzi" openings generate --count 12 --depth 2 --bound 60 >"$scratch/shallow"
-"$lianzi" openings generate --count 12 --depth 2 --bound 60 --confirm 20000 >"$scratch/confirmed"
+"$lianzi" openings generate --count 12 --depth 2 --bound 60 --confirm 5000 >"$scratch/confirmed"
 check 'at depth 2 some pass that are uneven' test "$(uneven "$scratch/shallow")" -ge 1
 equal 'none when confirmed' 0 "$(uneven "$scratch/confirmed")"
 equal 'confirmed: as many as asked for' 12 "$(grep -c -v '^#' "$scratch/confirmed")"
-check 'confirmed: the command is named' grep -q -e '--bound 60 --confirm 20000 --seed 0$' "$scratch/confirmed"
+check 'confirmed: the command is named' grep -q -e '--bound 60 --confirm 5000 --seed 0$' "$scratch/confirmed"
 "$lianzi" openings generate --size 7 --win 4 --blocked 2,2 --rows top --count 2 --plies 3 --depth 2 --bound 300 \
     >"$scratch/small"
 # shellcheck disable=SC2046
