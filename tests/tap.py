@@ -1,7 +1,11 @@
 """TAP for tests written in Python, the counterpart of tap.sh. A test in a folder below adds this
 folder to its path: sys.path.append(sys.path[0] + "/..")."""
+import os
 import sys
 import traceback
+
+# As in C (testing.h): of what a test repeats, one in so many is taken.
+ONE_IN = int(os.environ.get("ONE_IN", "1"))
 
 
 class Tap:
