@@ -231,44 +231,46 @@ typedef enum lz_action_kind {
 typedef struct lz_action {
     lz_action_kind kind;
     lz_colour colour;
-    int cell[2];
-    int number;
+    union {
+        int cell[2];
+        int number; /* of LZ_ACTION_DECLARE; every other kind has cells */
+    };
 } lz_action;
 
-/* Actions by kind. Cells that an action does not use are -1, a number that it does not use is 0. */
+/* Actions by kind. Cells that an action does not use are -1. */
 static inline lz_action lz_action_place(int cell)
 {
-    const lz_action action = {LZ_ACTION_PLACE, LZ_EMPTY, {cell, -1}, 0};
+    const lz_action action = {LZ_ACTION_PLACE, LZ_EMPTY, {{cell, -1}}};
     return action;
 }
 
 static inline lz_action lz_action_pass(void)
 {
-    const lz_action action = {LZ_ACTION_PASS, LZ_EMPTY, {-1, -1}, 0};
+    const lz_action action = {LZ_ACTION_PASS, LZ_EMPTY, {{-1, -1}}};
     return action;
 }
 
 static inline lz_action lz_action_choose(lz_colour colour)
 {
-    const lz_action action = {LZ_ACTION_CHOOSE, colour, {-1, -1}, 0};
+    const lz_action action = {LZ_ACTION_CHOOSE, colour, {{-1, -1}}};
     return action;
 }
 
 static inline lz_action lz_action_add_two(int white, int black)
 {
-    const lz_action action = {LZ_ACTION_ADD_TWO, LZ_EMPTY, {white, black}, 0};
+    const lz_action action = {LZ_ACTION_ADD_TWO, LZ_EMPTY, {{white, black}}};
     return action;
 }
 
 static inline lz_action lz_action_declare(int moves)
 {
-    const lz_action action = {LZ_ACTION_DECLARE, LZ_EMPTY, {-1, -1}, moves};
+    const lz_action action = {LZ_ACTION_DECLARE, LZ_EMPTY, {{moves, -1}}};
     return action;
 }
 
 static inline lz_action lz_action_offer(int cell)
 {
-    const lz_action action = {LZ_ACTION_OFFER, LZ_EMPTY, {cell, -1}, 0};
+    const lz_action action = {LZ_ACTION_OFFER, LZ_EMPTY, {{cell, -1}}};
     return action;
 }
 

@@ -70,7 +70,7 @@ static struct spot spot_below(const struct fold *fold, const struct spot *parent
         break;
     case LZ_ACTION_DECLARE:
         for (int s = 0; s < LZ_SYMMETRIES; s++)
-            spot.key[s] ^= random_mix((uint64_t)here->kind << 8 | here->number);
+            spot.key[s] ^= random_mix((uint64_t)here->kind << 8 | (uint64_t)here->cell[0]);
         break;
     case LZ_ACTION_SET_UP: /* whose turn it is, same_board compares */
         for (int i = 0; i < here->set_up->count; i++) {

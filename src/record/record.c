@@ -265,7 +265,6 @@ int record_append(lz_record *record, int parent, lz_action action, lz_colour col
     node->colour = (uint8_t)colour;
     node->cell[0] = (int16_t)action.cell[0];
     node->cell[1] = (int16_t)action.cell[1];
-    node->number = (uint8_t)action.number;
     node->previous = above->last;
     if (above->last == LZ_RECORD_NO_NODE)
         above->child = index;

@@ -45,10 +45,9 @@ struct record_node {
     int32_t parent; /* LZ_RECORD_NO_NODE at the root */
     int32_t child, last, next, previous;
     int32_t time_ms; /* negative: not known */
-    int16_t cell[2]; /* as in lz_action */
+    int16_t cell[2]; /* as in lz_action; [0] of LZ_ACTION_DECLARE is its number */
     uint8_t kind;    /* lz_action_kind; at the root LZ_ACTION_NONE */
     uint8_t colour;  /* of the stone, or chosen */
-    uint8_t number;  /* as in lz_action */
     uint8_t flags;
     uint8_t judgement;    /* lz_judgement */
     bool used;            /* false: deleted, chained by `next` from record.freed */

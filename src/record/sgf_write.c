@@ -226,7 +226,7 @@ static void put_action(struct writer *writer, const struct record_node *node, lz
         put_move(writer, "B", node->cell[1]);
         break;
     case LZ_ACTION_DECLARE:
-        put_number(writer, SGF_NUMBER, node->number);
+        put_number(writer, SGF_NUMBER, record_action_of(node).number);
         break;
     case LZ_ACTION_OFFER:
         put_move(writer, SGF_OFFER, node->cell[0]);

@@ -18,8 +18,7 @@ lz_action record_action_of(const struct record_node *node)
     const bool choose = node->kind == LZ_ACTION_CHOOSE;
     return (lz_action){.kind = (lz_action_kind)node->kind,
                        .colour = choose ? (lz_colour)node->colour : LZ_EMPTY,
-                       .cell = {node->cell[0], node->cell[1]},
-                       .number = node->number};
+                       .cell = {node->cell[0], node->cell[1]}};
 }
 
 bool record_action_same(const struct record_node *node, lz_action action)
@@ -29,9 +28,8 @@ bool record_action_same(const struct record_node *node, lz_action action)
     switch (action.kind) {
     case LZ_ACTION_PLACE:
     case LZ_ACTION_OFFER:
-        return node->cell[0] == action.cell[0];
     case LZ_ACTION_DECLARE:
-        return node->number == action.number;
+        return node->cell[0] == action.cell[0];
     case LZ_ACTION_ADD_TWO:
         return node->cell[0] == action.cell[0] && node->cell[1] == action.cell[1];
     case LZ_ACTION_CHOOSE:

@@ -44,11 +44,11 @@ static void an_action(void **context)
         lz_action action;
         const char *text;
     } cases[] = {
-        {"renju 15x15", {LZ_ACTION_PLACE, LZ_EMPTY, {7 * 15 + 8, -1}, 0}, "i8"},
-        {"renju 15x15", {LZ_ACTION_PASS, LZ_EMPTY, {-1, -1}, 0}, "Pass"},
-        {"renju 15x15 opening swap", {LZ_ACTION_CHOOSE, LZ_WHITE, {-1, -1}, 0}, "White"},
-        {"renju 15x15 opening swap2", {LZ_ACTION_ADD_TWO, LZ_EMPTY, {0, 16}, 0}, "a1b2"},
-        {"connect4 7x6", {LZ_ACTION_PLACE, LZ_EMPTY, {3, -1}, 0}, "4"},
+        {"renju 15x15", {LZ_ACTION_PLACE, LZ_EMPTY, {{7 * 15 + 8, -1}}}, "i8"},
+        {"renju 15x15", {LZ_ACTION_PASS, LZ_EMPTY, {{-1, -1}}}, "Pass"},
+        {"renju 15x15 opening swap", {LZ_ACTION_CHOOSE, LZ_WHITE, {{-1, -1}}}, "White"},
+        {"renju 15x15 opening swap2", {LZ_ACTION_ADD_TWO, LZ_EMPTY, {{0, 16}}}, "a1b2"},
+        {"connect4 7x6", {LZ_ACTION_PLACE, LZ_EMPTY, {{3, -1}}}, "4"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         lz_variant variant;

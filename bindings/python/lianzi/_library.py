@@ -31,8 +31,8 @@ class VariantData(Structure):
 
 
 class Action(Structure):
-    """lz_action"""
-    _fields_ = [("kind", c_int), ("colour", c_int), ("cell", c_int * 2), ("number", c_int)]
+    """lz_action, a place's cells or a number in one"""
+    _fields_ = [("kind", c_int), ("colour", c_int), ("cell", c_int * 2)]
 
 
 class Limits(Structure):
