@@ -28,9 +28,11 @@ signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job's c
 engine, game, stop = lianzi.Engine(), lianzi.Game(moves="h8"), lianzi.Stop()
 four, solver = lianzi.Game("connect4"), lianzi.Connect4(book=False)
 {prepare}
+def called():
+    {call}
 print("begun", flush=True)
 try:
-    {call}
+    called()
     print("it ended by itself")
 except KeyboardInterrupt:
     print("interrupted")
@@ -56,9 +58,9 @@ CASES = {
     "writing": ("record = lianzi.Record(game)", "while True: lianzi.dumps(record, 'sgf')",
                 "print(len(lianzi.loads(lianzi.dumps(record, 'sgf'), 'sgf')) == 1, True)"),
     "another thread's think, which a stop ends": (
-        "thread = threading.Thread(target=engine.think, args=(game,), kwargs={'infinite': True, 'stop': stop});"
-        " thread.start()",
-        "thread.join()", "stop.set(); thread.join(); stop.clear(); " + THINK),
+        "over = threading.Event(); think = lambda: (engine.think(game, infinite=True, stop=stop), over.set());"
+        " thread = threading.Thread(target=think); thread.start()",  # an interrupted join takes it for ended
+        "thread.join()", "stop.set(); over.wait(); stop.clear(); " + THINK),
 }
 
 
@@ -111,12 +113,31 @@ def handlers():
     tap.equal("the stop serves again", think(), think(stop=stop))
 
 
+def one_at_a_time():
+    engine, stop, begun = lianzi.Engine(), lianzi.Stop(), threading.Event()
+    game = lianzi.Game(moves="h8")
+    thread = threading.Thread(target=engine.think, args=(game,), kwargs={
+        "infinite": True, "stop": stop, "on_progress": lambda line: begun.set()})
+    thread.start()
+    begun.wait()
+    try:
+        engine.think(game, depth=1)
+        refusal = "none"
+    except lianzi.LianziError as error:
+        refusal = str(error)
+    tap.equal("a think while another thread's goes on is refused",
+              "busy in another thread: wait until that call returns, or make another one", refusal)
+    stop.set()
+    thread.join()
+    tap.check("and served after it", engine.think(game, depth=1).move is not None)
+
+
 def hearing():
     threads = []
     lianzi.Engine().think(lianzi.Game(moves="h8"), depth=2, on_progress=lambda _: threads.append(threading.current_thread()))
     tap.equal("reports are heard in the thread that asked", {threading.current_thread()}, set(threads))
 
 
-for part in (children, handlers, hearing):
+for part in (children, handlers, one_at_a_time, hearing):
     tap.run(part)
 tap.finish()

@@ -5,10 +5,11 @@ is inside the library. A long call therefore runs in a thread of its own. The ca
 a Python function, and stops the call when that function or a signal handler raises an exception."""
 import os
 import threading
+from ctypes import c_void_p
 from queue import Empty, SimpleQueue
 from typing import Any, Callable, Optional, TypeVar, Union
 
-from ._library import Stop, call, wrong
+from ._library import Handle, LianziError, Stop, call, wrong
 
 _Report = TypeVar("_Report")
 WAKE = 0.1  # seconds; a signal that reaches another thread, or comes on Windows, does not end a wait by itself
@@ -46,12 +47,22 @@ def hearing(on_progress: "Optional[Callable[[_Report], None]]",
     return lambda data: hear(report_of(data))
 
 
+class Worker(Handle):
+    """A handle whose long calls follow each other: the library lets one thread at a time use it."""
+
+    def _own(self, handle: c_void_p) -> None:
+        super()._own(handle)
+        self._busy = threading.Lock()
+
+
 class LongCall:
-    """One call of the library. `stop` is set to end it early, and clear again afterwards; `hear` gets what
+    """One call of the library, by `worker` if that is given. `stop` is set to end it early, and clear again afterwards; `hear` gets what
     `report` receives, in the calling thread."""
 
-    def __init__(self, stop: "Union[Stop, threading.Event]", hear: "Optional[Callable[[Any], None]]" = None):
+    def __init__(self, stop: "Union[Stop, threading.Event]", hear: "Optional[Callable[[Any], None]]" = None,
+                 worker: "Optional[Worker]" = None):
         self._stop, self._hear = stop, hear
+        self._busy = worker._busy if worker else threading.Lock()  # pylint: disable=protected-access
         self._stopped = False
         self._reports: "SimpleQueue[Any]" = SimpleQueue()  # None: the call has returned
         self._heard = threading.Semaphore(0)
@@ -71,7 +82,12 @@ class LongCall:
             if not self._claim.acquire(blocking=False):
                 return
             try:
-                call(name, *arguments)
+                if not self._busy.acquire(blocking=False):
+                    raise LianziError("busy in another thread: wait until that call returns, or make another one")
+                try:
+                    call(name, *arguments)
+                finally:
+                    self._busy.release()
             except BaseException as error:  # pylint: disable=broad-except
                 failed.append(error)
             self._returned.set()

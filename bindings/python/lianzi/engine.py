@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
 from . import _library as c
-from ._library import Handle, LianziError, Stop, call, library
-from ._long import LongCall, hearing
+from ._library import LianziError, Stop, call, library
+from ._long import LongCall, Worker, hearing
 from .game import Game, handle_of
 
 LEVEL_MIN, LEVEL_MAX, SCORE_WIN = 1, 10, 30000
@@ -42,9 +42,10 @@ def line_of(game: Game, data: c.LineData) -> Line:
                 None if data.draw_permille < 0 else data.draw_permille / 1000, data.nodes, data.time_ms / 1000, moves)
 
 
-class Engine(Handle):
+class Engine(Worker):
     """A player with its own tables, for any variant. `options` are those of lz_engine_set: level, classic,
-    depth, threads, hash_mib, passing, proofs, seed. One engine thinks in one thread at a time."""
+    depth, threads, hash_mib, passing, proofs, seed. One engine thinks in one thread at a time:
+    a second call is refused."""
     _kind = "engine"
     _instead = "make a new Engine with the same options, in each process its own"
 
@@ -73,7 +74,7 @@ class Engine(Handle):
             raise LianziError("infinite: needs a stop, or an on_progress that raises")
         hear = hearing(on_progress, lambda data: line_of(game, data))
         stop = c.stop_of(stop)
-        think, thought = LongCall(stop, hear), c.ThoughtData()
+        think, thought = LongCall(stop, hear, self), c.ThoughtData()
         think("lz_engine_think", self._handle, handle_of(game), byref(c.limits(depth, nodes, seconds, lines, infinite, stop)),
               c.PROGRESS(think.report) if hear else c.PROGRESS(0), None, byref(thought))
         move = game._move(thought.action)  # pylint: disable=protected-access

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Any, Callable, Optional
 
 from . import _library as c
-from ._library import Handle, LianziError, Stop, call, library
-from ._long import LongCall, hearing
+from ._library import LianziError, Stop, call, library
+from ._long import LongCall, Worker, hearing
 from .game import Game, handle_of, variant_of
 
 KINDS = {"vcf": 0, "vct": 1}
@@ -50,7 +50,7 @@ class Connect4Report:
         return self.lower if self.lower == self.upper else None
 
 
-class Connect4(Handle):
+class Connect4(Worker):
     """An exact solver of Connect Four for one variant."""
     _kind = "connect4"
     _instead = "make a new Connect4 with the same settings, in each process its own"
@@ -70,7 +70,7 @@ class Connect4(Handle):
         """Solves the position. `on_progress` gets the bounds about twice a second and when one has changed."""
         hear = hearing(on_progress, _report)
         stop = c.stop_of(stop)
-        solve, report = LongCall(stop, hear), c.Connect4Data()
+        solve, report = LongCall(stop, hear, self), c.Connect4Data()
         solve("lz_connect4_solve", self._handle, handle_of(game),
               byref(c.limits(nodes=nodes, seconds=seconds, stop=stop)),
               c.CONNECT4_PROGRESS(solve.report) if hear else c.CONNECT4_PROGRESS(0), None, byref(report))
@@ -81,7 +81,7 @@ class Connect4(Handle):
         """The score of every move, by column, from its mover's view; None for a full column."""
         stop = c.stop_of(stop)
         reports = (c.Connect4Data * c.GRAVITY_SIZE_MAX)()
-        LongCall(stop)("lz_connect4_analyze", self._handle, handle_of(game),
+        LongCall(stop, worker=self)("lz_connect4_analyze", self._handle, handle_of(game),
                        byref(c.limits(nodes=nodes, seconds=seconds, stop=stop)), reports)
         return [None if reports[i].full else _report(reports[i]) for i in range(game.columns)]
 
