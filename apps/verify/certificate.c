@@ -13,10 +13,12 @@ static bool text(struct certificate *file, const char *expected)
     return there;
 }
 
-/* Reads a number of one or two digits within the limits. */
+/* Reads a number of one or two digits, the first above 0, within the limits. */
 static bool digits(struct certificate *file, int low, int high, int *out)
 {
     *out = 0;
+    if (file->at < file->size && file->bytes[file->at] == '0')
+        return false;
     for (int i = 0; i < 2 && file->at < file->size && isdigit(file->bytes[file->at]); i++)
         *out = 10 * *out + file->bytes[file->at++] - '0';
     return *out >= low && *out <= high;

@@ -16,7 +16,8 @@
 #include <string.h>
 
 enum { HEAD_DEFAULT = 1, HEAD_LABEL = 2, HEAD_REFERENCE = 3, HEAD_BITS = 2 };
-enum { HEAD_PLAN = 7, HEAD_PLAN_BITS = 3, PLAN_CELLS_MAX = 32, DOUBLE_PLIES = 3 };
+enum { HEAD_PLAN = 7, HEAD_PLAN_BITS = 3, PLAN_CELLS_MAX = 32, PLAN_PLIES_MAX = 63 };
+enum { PLAN_WIN = 5, DOUBLE_PLIES = 3 };
 enum { SYMMETRIES = 8, LABELS_MAX = 1 << 16 };
 enum { DEFAULTS_MAX = LACKS_MAX - 1 }; /* nested, that leave their reply off the board */
 static const uint64_t steps_most = UINT64_C(1) << 36; /* so that hostile files end */
@@ -42,6 +43,7 @@ struct player {
     uint64_t steps;
     int inside;                            /* number of nested defaults and repeats played */
     int searching;                         /* number of nested searches by a plan */
+    int passing;                           /* number of nested defaults tried after a pass */
     int unplaced;                          /* number of replies left off the board */
     struct cell_set touched[DEFAULTS_MAX]; /* the cells noted since, outermost reply first */
     size_t seen; /* bytes of the file played so far; playing them again counts nothing */
@@ -49,17 +51,18 @@ struct player {
      * won last, by fours or not, and the reply that refuted last, with the same winner's stones. */
     uint64_t lost[1 << 14], salt; /* `salt` is the present search's */
     uint16_t best[2][1 << 14], worst[1 << 14];
+    uint8_t *ended; /* a bit a byte of the file: whether a proof that has ended begins there */
     struct label *labels;
     size_t label_count;
     int depth;
     uint16_t path[CELLS_MAX];
 };
 
-/* Records the first fault with the present position, unless a search tries moves; returns 0. */
+/* Records the first fault with the present position, unless it may be none; returns 0. */
 static int fault(struct player *player, const char *what, int cell)
 {
     char *out = player->check->fault;
-    if (*out || player->searching)
+    if (*out || player->searching || player->passing)
         return 0;
     out += sprintf(out, "%s", player->depth ? "after " : "");
     for (int i = 0; i < player->depth; i++)
@@ -159,31 +162,44 @@ static bool read_plan(struct player *player, uint32_t head, struct plan *plan, u
 {
     plan->count = (int)(head >> HEAD_PLAN_BITS);
     bool good = head >> HEAD_PLAN_BITS <= PLAN_CELLS_MAX &&
-                certificate_number(player->file, plies) && *plies <= CELLS_MAX;
+                certificate_number(player->file, plies) && *plies % 2 && *plies <= PLAN_PLIES_MAX;
     for (int i = 0; good && i < plan->count; i++)
         good = certificate_cell(player->file, &plan->cells[i]);
     return good;
+}
+
+static bool has_ended(const struct player *player, size_t at)
+{
+    return player->ended[at / 8] >> at % 8 & 1;
+}
+
+static void end(struct player *player, size_t at)
+{
+    player->ended[at / 8] |= (uint8_t)(1 << at % 8);
 }
 
 /* Reads past the proof of a position without playing it. */
 static bool skip(struct player *player, int depth)
 {
     struct certificate *file = player->file;
+    const size_t start = file->at;
     uint32_t head, plies;
     int cell;
     struct plan plan;
     if (depth > CELLS_MAX || !certificate_number(file, &head))
         return false;
-    if ((head & HEAD_PLAN) == HEAD_PLAN)
-        return read_plan(player, head, &plan, &plies);
-    if (head & HEAD_LABEL)
+    const bool plans = (head & HEAD_PLAN) == HEAD_PLAN;
+    if (!plans && head & HEAD_LABEL)
         return (head & 3) == HEAD_LABEL && head > HEAD_LABEL;
-    if (!certificate_cell(file, &cell))
+    if (plans ? !read_plan(player, head, &plan, &plies) : !certificate_cell(file, &cell))
         return false;
-    for (uint32_t i = entries_of(head); i; i--)
+    for (uint32_t i = plans ? 0 : entries_of(head); i; i--)
         if (!certificate_cell(file, &cell) || !skip(player, depth + 1))
             return false;
-    return !(head & HEAD_DEFAULT) || skip(player, depth + 1);
+    if (!plans && head & HEAD_DEFAULT && !skip(player, depth + 1))
+        return false;
+    end(player, start);
+    return true;
 }
 
 static int attack(struct player *player);
@@ -209,22 +225,28 @@ static bool play_reply(struct player *player, int reply, const struct plan *plan
     return plies;
 }
 
-/* Plays the default or the plan for every reply of the set. A plan must win by fours after a pass.
- * Returns the most plies to the end, at least `longest`; 0 after a fault. */
+/* Plays the default or the plan for every reply of the set. A plan must win by fours after a pass;
+ * a default that does not win after a pass is played after each reply. Returns the most plies to
+ * the end, at least `longest`; 0 after a fault. */
 static int play_rest(struct player *player, struct cell_set left, const struct plan *plan, int most,
                      bool fours, int longest)
 {
     const bool plainly = player->check->plainly || player->rules->rule >= RENJU;
     const size_t start = player->file->at;
     player->inside += !plan;
-    if (cells_count(&left) > 1 && (plan || !plainly) && player->unplaced < DEFAULTS_MAX &&
-        player->unplaced + 2 < player->rules->win) {
-        player->touched[player->unplaced++] = (struct cell_set){{0}};
+    const bool notes = player->unplaced < DEFAULTS_MAX && player->unplaced + 2 < player->rules->win;
+    if (cells_count(&left) > 1 && (plan || (notes && !plainly))) {
+        const int inside = player->inside;
+        if (notes)
+            player->touched[player->unplaced++] = (struct cell_set){{0}};
+        player->passing += !plan;
         const bool wins = play_reply(player, -1, plan, most, true, &longest);
-        player->unplaced--;
-        if (!wins)
+        player->passing -= !plan;
+        player->inside = inside;
+        player->unplaced -= notes;
+        if (plan && !wins)
             return 0;
-        for (int i = 0; i < CELL_WORDS && !plainly; i++)
+        for (int i = 0; i < CELL_WORDS && wins && notes && !plainly; i++)
             left.words[i] &= player->touched[player->unplaced].words[i];
     }
     uint16_t *worst = &player->worst[player->rules->keys[player->winner] >> 50];
@@ -412,8 +434,9 @@ static int follow_plan(struct player *player, uint32_t head)
     struct plan plan;
     uint32_t plies;
     int longest = 0;
-    if (player->rules->rule >= RENJU || !read_plan(player, head, &plan, &plies))
-        return fault(player, "a plan is damaged or under a rule that has none", -1);
+    if (player->rules->rule >= RENJU || player->rules->win != PLAN_WIN ||
+        !read_plan(player, head, &plan, &plies))
+        return fault(player, "a plan is damaged or under rules that have none", -1);
     return play_reply(player, -1, &plan, (int)plies, false, &longest) ? (int)plies : 0;
 }
 
@@ -452,15 +475,18 @@ static int attack(struct player *player)
         label->plies = 0;
     } else if (head > HEAD_LABEL && (head & HEAD_REFERENCE) == HEAD_LABEL) {
         after = file->at;
-        file->at = start - (head >> HEAD_BITS); /* past the end if that is before the file */
+        file->at = start - (head >> HEAD_BITS);
+        if (head >> HEAD_BITS > start || !has_ended(player, file->at))
+            return fault(player, "a repeat leads to no proof that has ended", -1);
         player->inside++;
     }
     const bool counts = file->at >= player->seen;
+    const size_t begin = label || after ? file->at : start;
     if ((label || after) && !certificate_number(file, &head))
         return fault(player, "the file ends early", -1);
     const bool plans = (head & HEAD_PLAN) == HEAD_PLAN;
     if (head & HEAD_LABEL && !plans)
-        return fault(player, "a label or a repeat is one too many or not allowed here", -1);
+        return fault(player, "a label is one too many or not allowed here", -1);
     player->check->nodes += counts;
     player->check->leaves += counts && (plans || (!entries_of(head) && !(head & HEAD_DEFAULT)));
     const int plies = plans ? follow_plan(player, head) : follow_move(player, head);
@@ -468,10 +494,12 @@ static int attack(struct player *player)
         label->plies = plies;
     if (after) {
         if (file->at > start)
-            return fault(player, "a repeat leads to a proof that has not ended", -1);
+            return fault(player, "a repeat leads to a proof with the repeat in it", -1);
         file->at = after;
         player->inside--;
     }
+    if (plies)
+        end(player, begin);
     player->seen = file->at > player->seen ? file->at : player->seen;
     return plies;
 }
@@ -499,8 +527,10 @@ static int play_file(struct player *player)
 bool check_run(struct check *check, struct certificate *certificate)
 {
     static struct label labels[LABELS_MAX];
+    static uint8_t ended[FILE_MAX / 8];
     static struct player player;
     player = (struct player){check, certificate, &certificate->rules, .labels = labels};
+    player.ended = memset(ended, 0, certificate->size / 8 + 1);
     player.winner = certificate->winner;
     player.other = colour_other(player.winner);
     const uint64_t steps = check->steps ? check->steps : steps_most;

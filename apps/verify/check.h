@@ -7,6 +7,8 @@
 #include "verify/rules.h"
 #include <stddef.h>
 
+enum { FILE_MAX = 1 << 28 }; /* bytes of a certificate, and more than it may have */
+
 struct certificate {
     const uint8_t *bytes; /* not owned */
     size_t size;

@@ -10,8 +10,6 @@
 /* How this program was built; the build makes it. */
 extern const char build_facts[];
 
-enum { FILE_MAX = 1 << 28 };
-
 static const char help[] =
     "Usage: lianzi-verify [--plain] FILE\n"
     "Checks by the rules alone a certificate that one side wins (docs/PROOF.md). FILE may be\n"
