@@ -47,14 +47,17 @@ struct player_terms {
 struct player;
 
 struct player_kind {
+    size_t size; /* of its struct, which begins with a struct player */
     /* Returns false, with the fault, when the player cannot play this game. `number` is the game's
      * number, for seeds. */
     bool (*begin)(struct player *player, int number, struct match_fault *fault);
     bool (*move)(struct player *player, const lz_game *game, const struct match_clock *clock,
                  struct player_move *move, struct match_fault *fault);
     void (*end)(struct player *player);
-    void (*free)(struct player *player);
+    void (*close)(struct player *player); /* frees all but the struct */
 };
+
+extern const struct player_kind player_child, player_own;
 
 struct player {
     const struct player_kind *kind;
@@ -64,8 +67,6 @@ struct player {
 
 /* NULL without memory. Nothing is started before begin(). */
 struct player *player_new(const struct engine_spec *spec, const struct player_terms *terms);
-struct player *player_new_child(const struct engine_spec *spec, const struct player_terms *terms);
-struct player *player_new_own(const struct engine_spec *spec, const struct player_terms *terms);
 void player_free(struct player *player);
 
 #endif

@@ -134,18 +134,5 @@ static void child_end(struct player *player)
     brain_stop(&child->brain, timer_now_us() + END_WAIT_US);
 }
 
-static void child_free(struct player *player)
-{
-    child_end(player);
-    free(player);
-}
-
-struct player *player_new_child(const struct engine_spec *spec, const struct player_terms *terms)
-{
-    static const struct player_kind kind = {child_begin, child_move, child_end, child_free};
-    struct child_player *const child = calloc(1, sizeof *child);
-    if (!child)
-        return NULL;
-    child->base = (struct player){&kind, spec, terms};
-    return &child->base;
-}
+const struct player_kind player_child = {sizeof(struct child_player), child_begin, child_move,
+                                         child_end, child_end};

@@ -120,19 +120,10 @@ static void own_end(struct player *player)
     (void)player; /* the engine stays for the next game */
 }
 
-static void own_free(struct player *player)
+static void own_close(struct player *player)
 {
-    struct own_player *const own = (struct own_player *)player;
-    lz_engine_free(own->engine);
-    free(own);
+    lz_engine_free(((struct own_player *)player)->engine);
 }
 
-struct player *player_new_own(const struct engine_spec *spec, const struct player_terms *terms)
-{
-    static const struct player_kind kind = {own_begin, own_move, own_end, own_free};
-    struct own_player *const own = calloc(1, sizeof *own);
-    if (!own)
-        return NULL;
-    own->base = (struct player){&kind, spec, terms};
-    return &own->base;
-}
+const struct player_kind player_own = {sizeof(struct own_player), own_begin, own_move, own_end,
+                                       own_close};
