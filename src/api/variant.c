@@ -83,13 +83,10 @@ lz_status lz_rule_parse(const char *name, lz_rule *out, lz_error *error)
 {
     NEED(name);
     NEED(out);
-    const int found = names_find(rule_name, name);
-    if (found < 0) {
-        char all[NAMES_SIZE];
-        names_list(rule_name, all);
-        return error_set(error, LZ_ERR_ARGUMENT, "no rule is called \"%.32s\"; there are %s", name,
-                         all);
-    }
+    const int found =
+        names_parse(rule_name, name, "no rule is called \"%.32s\"; there are %s", error);
+    if (found < 0)
+        return LZ_ERR_ARGUMENT;
     *out = (lz_rule)found;
     return LZ_OK;
 }
@@ -123,13 +120,10 @@ lz_status lz_opening_parse(const char *name, lz_opening *out, lz_error *error)
 {
     NEED(name);
     NEED(out);
-    const int found = names_find(opening_name, name);
-    if (found < 0) {
-        char all[NAMES_SIZE];
-        names_list(opening_name, all);
-        return error_set(error, LZ_ERR_ARGUMENT, "no opening is called \"%.32s\"; there are %s",
-                         name, all);
-    }
+    const int found =
+        names_parse(opening_name, name, "no opening is called \"%.32s\"; there are %s", error);
+    if (found < 0)
+        return LZ_ERR_ARGUMENT;
     *out = (lz_opening)found;
     return LZ_OK;
 }

@@ -2,15 +2,15 @@
 #ifndef LIANZI_BASE_NAMES_H
 #define LIANZI_BASE_NAMES_H
 
-#include <stddef.h>
+#include <lianzi/lianzi.h>
 
 /* The name of a number; NULL from the first number past the last thing. */
 typedef const char *names_fn(int number);
 
-/* The number of the name; -1: nothing is called so. */
-int names_find(names_fn *name_of, const char *name);
-
 enum { NAMES_SIZE = 120 };
+/* The number of the name; -1 with LZ_ERR_ARGUMENT if nothing is called so. `complaint` is a format
+ * for the name and for the list of all. */
+int names_parse(names_fn *name_of, const char *name, const char *complaint, lz_error *error);
 /* Writes "freestyle, standard, renju". */
 void names_list(names_fn *name_of, char out[NAMES_SIZE]);
 

@@ -56,13 +56,10 @@ lz_status lz_record_format_parse(const char *name, lz_record_format *out, lz_err
 {
     NEED(name);
     NEED(out);
-    const int found = names_find(format_name, name);
-    if (found < 0) {
-        char all[NAMES_SIZE];
-        names_list(format_name, all);
-        return error_set(error, LZ_ERR_ARGUMENT, "no format is called \"%.32s\"; there are %s",
-                         name, all);
-    }
+    const int found =
+        names_parse(format_name, name, "no format is called \"%.32s\"; there are %s", error);
+    if (found < 0)
+        return LZ_ERR_ARGUMENT;
     *out = (lz_record_format)found;
     return LZ_OK;
 }
