@@ -366,21 +366,14 @@ void wording_time(int64_t ms, char *text, size_t size)
 
 const char *wording_status(lz_status status)
 {
-    switch (status) {
-    case LZ_OK:
-        return "";
-    case LZ_ERR_ARGUMENT:
-        return _("a value is out of range");
-    case LZ_ERR_SYNTAX:
-        return _("it cannot be read");
-    case LZ_ERR_ILLEGAL:
-        return _("it is against the rules");
-    case LZ_ERR_UNSUPPORTED:
-        return _("it is not supported");
-    case LZ_ERR_MEMORY:
-        return _("there is not enough memory");
-    case LZ_ERR_IO:
-        return _("reading or writing failed");
-    }
-    return "";
+    static const char *const kinds[] = {
+        [LZ_OK] = NULL,
+        [LZ_ERR_ARGUMENT] = N_("a value is out of range"),
+        [LZ_ERR_SYNTAX] = N_("it cannot be read"),
+        [LZ_ERR_ILLEGAL] = N_("it is against the rules"),
+        [LZ_ERR_UNSUPPORTED] = N_("it is not supported"),
+        [LZ_ERR_MEMORY] = N_("there is not enough memory"),
+        [LZ_ERR_IO] = N_("reading or writing failed"),
+    };
+    return kinds[status] ? _(kinds[status]) : "";
 }

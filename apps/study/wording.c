@@ -178,41 +178,28 @@ void wording_action(const lz_variant *variant, lz_action action, char *text, siz
         lz_action_format(variant, action, LZ_ROWS_BOTTOM, text, size);
 }
 
+/* Why a move is not allowed. */
+static const char *const legalities[] = {
+    [LZ_LEGAL] = NULL,
+    [LZ_ILLEGAL_OFF_BOARD] = N_("That is off the board."),
+    [LZ_ILLEGAL_OCCUPIED] = N_("There is a stone already."),
+    [LZ_ILLEGAL_BLOCKED] = N_("That cell is blocked."),
+    [LZ_ILLEGAL_FLOATING] = N_("This column is full."),
+    [LZ_ILLEGAL_DOUBLE_THREE] = N_("Forbidden for black: this makes two open threes."),
+    [LZ_ILLEGAL_DOUBLE_FOUR] = N_("Forbidden for black: this makes two fours."),
+    [LZ_ILLEGAL_OVERLINE] = N_("Forbidden for black: this makes more than five in a row."),
+    [LZ_ILLEGAL_GAME_OVER] = N_("The game is over."),
+    [LZ_ILLEGAL_NOT_NOW] = N_("This is not possible now."),
+    [LZ_ILLEGAL_OUTSIDE] = N_("The opening wants this stone nearer the centre."),
+    [LZ_ILLEGAL_INSIDE] = N_("The opening wants this stone farther from the centre."),
+    [LZ_ILLEGAL_SAME] = N_("This equals a move that was offered: offer another one."),
+    [LZ_ILLEGAL_NOT_OFFERED] = N_("This move was not offered: choose one of those that were."),
+    [LZ_ILLEGAL_NUMBER] = N_("So many moves cannot be offered."),
+};
+
 const char *wording_legality(lz_legality legality)
 {
-    switch (legality) {
-    case LZ_LEGAL:
-        return "";
-    case LZ_ILLEGAL_OFF_BOARD:
-        return _("That is off the board.");
-    case LZ_ILLEGAL_OCCUPIED:
-        return _("There is a stone already.");
-    case LZ_ILLEGAL_BLOCKED:
-        return _("That cell is blocked.");
-    case LZ_ILLEGAL_FLOATING:
-        return _("This column is full.");
-    case LZ_ILLEGAL_DOUBLE_THREE:
-        return _("Forbidden for black: this makes two open threes.");
-    case LZ_ILLEGAL_DOUBLE_FOUR:
-        return _("Forbidden for black: this makes two fours.");
-    case LZ_ILLEGAL_OVERLINE:
-        return _("Forbidden for black: this makes more than five in a row.");
-    case LZ_ILLEGAL_GAME_OVER:
-        return _("The game is over.");
-    case LZ_ILLEGAL_NOT_NOW:
-        return _("This is not possible now.");
-    case LZ_ILLEGAL_OUTSIDE:
-        return _("The opening wants this stone nearer the centre.");
-    case LZ_ILLEGAL_INSIDE:
-        return _("The opening wants this stone farther from the centre.");
-    case LZ_ILLEGAL_SAME:
-        return _("This equals a move that was offered: offer another one.");
-    case LZ_ILLEGAL_NOT_OFFERED:
-        return _("This move was not offered: choose one of those that were.");
-    case LZ_ILLEGAL_NUMBER:
-        return _("So many moves cannot be offered.");
-    }
-    return "";
+    return legalities[legality] ? _(legalities[legality]) : "";
 }
 
 static void word_stone(const lz_game *game, const lz_opening_step *step, char *text, size_t size)

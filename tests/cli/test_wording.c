@@ -59,8 +59,16 @@ static void an_action(void **context)
     }
 }
 
+static void every_refusal(void **context)
+{
+    (void)context;
+    for (int i = LZ_LEGAL; i <= LZ_ILLEGAL_NUMBER; i++)
+        assert_int_equal(*wording_legality((lz_legality)i) != '\0', i != LZ_LEGAL);
+}
+
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(the_game), cmocka_unit_test(an_action)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(the_game), cmocka_unit_test(an_action),
+                                       cmocka_unit_test(every_refusal)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
