@@ -218,36 +218,27 @@ static int on_options(GApplication *app, GVariantDict *options, gpointer user)
     return -1;
 }
 
-/* "freestyle, standard ..."; it must live as long as the options. */
-static const char *rule_names(void)
+/* Adds a name to "freestyle, standard". */
+static void list(char *text, gsize size, const char *name)
 {
-    static char text[128];
-    for (int i = 0; i < LZ_RULE_COUNT; i++) {
-        g_strlcat(text, i ? ", " : "", sizeof text);
-        g_strlcat(text, lz_rule_name((lz_rule)i), sizeof text);
-    }
-    return text;
-}
-
-static const char *opening_names(void)
-{
-    static char text[192];
-    for (int i = 0; i < LZ_OPENING_COUNT; i++) {
-        g_strlcat(text, i ? ", " : "", sizeof text);
-        g_strlcat(text, lz_opening_name((lz_opening)i), sizeof text);
-    }
-    return text;
+    g_strlcat(text, *text ? ", " : "", size);
+    g_strlcat(text, name, size);
 }
 
 static void add_options(GApplication *app)
 {
+    static char rules[128], openings[192]; /* as long as the options */
+    for (int i = 0; i < LZ_RULE_COUNT; i++)
+        list(rules, sizeof rules, lz_rule_name((lz_rule)i));
+    for (int i = 0; i < LZ_OPENING_COUNT; i++)
+        list(openings, sizeof openings, lz_opening_name((lz_opening)i));
     const GOptionEntry entries[] = {
-        {"rule", 0, 0, G_OPTION_ARG_STRING, NULL, rule_names(), _("RULE")},
+        {"rule", 0, 0, G_OPTION_ARG_STRING, NULL, rules, _("RULE")},
         {"size", 0, 0, G_OPTION_ARG_STRING, NULL, _("board size"), "N|CxR"},
         {"win", 0, 0, G_OPTION_ARG_STRING, NULL, _("stones in a row to win"), "N"},
         {"blocked", 0, 0, G_OPTION_ARG_STRING_ARRAY, NULL,
          _("block a cell: column and row, from 1 at the lower left; repeatable"), "X,Y"},
-        {"opening", 0, 0, G_OPTION_ARG_STRING, NULL, opening_names(), _("OPENING")},
+        {"opening", 0, 0, G_OPTION_ARG_STRING, NULL, openings, _("OPENING")},
         {"classic", 0, 0, G_OPTION_ARG_STRING, NULL,
          _("play against a classic, from its own start position"), _("NAME")},
         {"first", 0, 0, G_OPTION_ARG_STRING, NULL,
