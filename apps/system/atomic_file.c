@@ -12,13 +12,6 @@
 
 enum { LINKS_MAX = 40, NAMES_MAX = 1000, SUFFIX_MAX = 32 };
 
-static void forget(struct atomic_file *file)
-{
-    free(file->path);
-    free(file->temporary);
-    memset(file, 0, sizeof *file);
-}
-
 /* ---- The temporary file ---- */
 
 static size_t name_size(const struct atomic_file *file)
@@ -57,15 +50,15 @@ static bool make_temporary(struct atomic_file *file, mode_t mode)
     file->temporary = malloc(name_size(file));
     if (file->temporary && make_unnamed(file, mode))
         return true;
+    file->unnamed = true; /* until a file of ours has the name */
     for (int i = 0; file->temporary && i < NAMES_MAX; i++) {
         choose_name(file, i);
         file->descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
-        if (file->descriptor >= 0)
-            return true;
-        if (errno != EEXIST)
+        file->unnamed = file->descriptor < 0;
+        if (!file->unnamed || errno != EEXIST)
             break;
     }
-    return false;
+    return !file->unnamed;
 }
 
 /* Gives the complete file its name. */
@@ -80,12 +73,6 @@ static bool name_temporary(struct atomic_file *file)
             linkat(AT_FDCWD, descriptor, AT_FDCWD, file->temporary, AT_SYMLINK_FOLLOW) != 0;
     }
     return !file->unnamed;
-}
-
-static void remove_temporary(const struct atomic_file *file)
-{
-    if (file->temporary && !file->unnamed)
-        unlink(file->temporary);
 }
 
 /* Flushes, names and closes the file. Keeps the first error. */
@@ -181,14 +168,10 @@ bool atomic_file_open(struct atomic_file *file, const char *path)
     }
     if (good && begin(file))
         return true;
-    const int error = errno;
-    if (file->descriptor >= 0) {
+    file->error = errno;
+    if (file->descriptor >= 0)
         close(file->descriptor);
-        remove_temporary(file);
-    }
-    forget(file);
-    errno = error;
-    return false;
+    return atomic_file_end(file);
 }
 
 bool atomic_file_standard(struct atomic_file *file)
@@ -216,18 +199,12 @@ bool atomic_file_commit(struct atomic_file *file)
     shut(file);
     if (file->temporary && !file->error && rename(file->temporary, file->path) != 0)
         file->error = errno;
-    const int error = file->error;
-    if (error)
-        remove_temporary(file);
-    forget(file);
-    errno = error;
-    return !error;
+    return atomic_file_end(file);
 }
 
 void atomic_file_discard(struct atomic_file *file)
 {
     file->error = ECANCELED; /* drop all further writes */
     shut(file);
-    remove_temporary(file);
-    forget(file);
+    atomic_file_end(file);
 }

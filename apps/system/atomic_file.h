@@ -13,7 +13,7 @@ struct atomic_file {
     int error;       /* errno of the first write that failed */
     char *path;      /* the final place, links followed */
     char *temporary; /* NULL: written in place (a device or pipe) */
-    bool unnamed;    /* the temporary file has no name */
+    bool unnamed;    /* no file has the temporary one's name */
 };
 
 /* Returns false, with errno set, when the file cannot be created or written. An existing file keeps
@@ -29,5 +29,9 @@ bool atomic_file_probe(const char *path);
 bool atomic_file_commit(struct atomic_file *file);
 /* Closes the file and discards what was written. */
 void atomic_file_discard(struct atomic_file *file);
+
+/* For the systems' files: frees what the closed file holds, and removes the temporary one after an
+ * error, which goes into errno. Returns whether there was none. */
+bool atomic_file_end(struct atomic_file *file);
 
 #endif

@@ -11,21 +11,6 @@
 
 enum { SUFFIX_MAX = 32 };
 
-static void forget(struct atomic_file *file)
-{
-    free(file->path);
-    free(file->temporary);
-    memset(file, 0, sizeof *file);
-}
-
-static void remove_temporary(const struct atomic_file *file)
-{
-    wchar_t *wide = file->temporary ? wide_of(file->temporary) : NULL;
-    if (wide)
-        DeleteFileW(wide);
-    free(wide);
-}
-
 bool atomic_file_open(struct atomic_file *file, const char *path)
 {
     const size_t size = strlen(path) + SUFFIX_MAX;
@@ -38,10 +23,9 @@ bool atomic_file_open(struct atomic_file *file, const char *path)
         file->descriptor = _fileno(file->file);
         return true;
     }
-    const int error = errno;
-    forget(file);
-    errno = error;
-    return false;
+    file->error = errno;
+    file->unnamed = true;
+    return atomic_file_end(file);
 }
 
 bool atomic_file_standard(struct atomic_file *file)
@@ -81,17 +65,12 @@ bool atomic_file_commit(struct atomic_file *file)
         file->error = errno ? errno : EIO;
     if (file->temporary && !file->error && !move_into_place(file))
         file->error = EACCES;
-    const int error = file->error;
-    if (error)
-        remove_temporary(file);
-    forget(file);
-    errno = error;
-    return !error;
+    return atomic_file_end(file);
 }
 
 void atomic_file_discard(struct atomic_file *file)
 {
     fclose(file->file);
-    remove_temporary(file);
-    forget(file);
+    file->error = ECANCELED;
+    atomic_file_end(file);
 }

@@ -21,6 +21,18 @@ FILE *file_open(const char *path, const char *mode)
 #endif
 }
 
+bool file_remove(const char *path)
+{
+#if defined(_WIN32)
+    wchar_t *wide = wide_of(path);
+    const bool removed = wide && _wunlink(wide) == 0;
+    free(wide);
+    return removed;
+#else
+    return remove(path) == 0;
+#endif
+}
+
 bool file_is_special(const char *path)
 {
 #if defined(_WIN32)

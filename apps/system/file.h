@@ -17,6 +17,9 @@ struct file_source {
 /* fopen for a path in UTF-8, on every system. */
 FILE *file_open(const char *path, const char *mode);
 
+/* remove for such a path. */
+bool file_remove(const char *path);
+
 /* Whether there is something other than a regular file, or a link to one: a folder, pipe or device,
  * which may never end. */
 bool file_is_special(const char *path);
