@@ -36,10 +36,7 @@ void web_put_error(struct json *json, const lz_error *error)
 char *web_refusal(const lz_error *error)
 {
     struct json json = {0};
-    json_open(&json, '{');
     json_open_at(&json, "error", '{');
     web_put_error(&json, error);
-    json_close(&json, '{');
-    json_close(&json, '{');
     return json_take(&json);
 }

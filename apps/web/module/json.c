@@ -37,11 +37,16 @@ void json_open(struct json *json, char bracket)
     begin_value(json);
     put(json, &bracket, 1);
     json->comma = false;
+    json->lost = json->lost || json->depth == JSON_DEPTH_MAX;
+    if (!json->lost)
+        json->open[json->depth++] = bracket;
 }
 
-void json_close(struct json *json, char bracket)
+void json_close(struct json *json)
 {
-    put(json, bracket == '{' ? "}" : "]", 1);
+    if (json->lost)
+        return;
+    put(json, json->open[--json->depth] == '{' ? "}" : "]", 1);
     json->comma = true;
 }
 
@@ -50,12 +55,6 @@ void json_number(struct json *json, int64_t number)
     char text[24];
     begin_value(json);
     put(json, text, (size_t)snprintf(text, sizeof text, "%" PRId64, number));
-}
-
-void json_bool(struct json *json, bool value)
-{
-    begin_value(json);
-    put(json, value ? "true" : "false", value ? 4 : 5);
 }
 
 /* The length of the character of UTF-8 that the text begins with; 0 if it begins with none. */
@@ -112,6 +111,8 @@ void json_string(struct json *json, const char *text)
 
 void json_key(struct json *json, const char *key)
 {
+    if (!json->depth)
+        json_open(json, '{');
     json_string(json, key);
     put(json, ":", 1);
     json->comma = false;
@@ -121,6 +122,13 @@ void json_number_at(struct json *json, const char *key, int64_t number)
 {
     json_key(json, key);
     json_number(json, number);
+}
+
+void json_bool_at(struct json *json, const char *key, bool value)
+{
+    json_key(json, key);
+    begin_value(json);
+    put(json, value ? "true" : "false", value ? 4 : 5);
 }
 
 void json_string_at(struct json *json, const char *key, const char *text)
@@ -135,8 +143,18 @@ void json_open_at(struct json *json, const char *key, char bracket)
     json_open(json, bracket);
 }
 
+void json_numbers_at(struct json *json, const char *key, const int *numbers, int count)
+{
+    json_open_at(json, key, '[');
+    for (int i = 0; i < count; i++)
+        json_number(json, numbers[i]);
+    json_close(json);
+}
+
 char *json_take(struct json *json)
 {
+    while (json->depth && !json->lost)
+        json_close(json);
     char *text = json->text;
     if (json->lost) {
         free(text);

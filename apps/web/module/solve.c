@@ -19,7 +19,6 @@ static char *threats_message(const lz_variant *variant, const lz_solve_report *r
 {
     static const char *const names[] = {"unknown", "win", "none"};
     struct json json = {0};
-    json_open(&json, '{');
     json_open_at(&json, "done", '{');
     json_string_at(&json, "proof", names[report->proof]);
     json_number_at(&json, "plies", report->plies);
@@ -30,13 +29,8 @@ static char *threats_message(const lz_variant *variant, const lz_solve_report *r
         lz_cell_format(variant, report->cells[i], LZ_ROWS_BOTTOM, text, sizeof text);
         json_string(&json, text);
     }
-    json_close(&json, '[');
-    json_open_at(&json, "cells", '[');
-    for (int i = 0; i < report->length; i++)
-        json_number(&json, report->cells[i]);
-    json_close(&json, '[');
-    json_close(&json, '{');
-    json_close(&json, '{');
+    json_close(&json);
+    json_numbers_at(&json, "cells", report->cells, report->length);
     return json_take(&json);
 }
 
@@ -54,20 +48,15 @@ static char *run_threats(struct web_job *job)
 static char *columns_message(const lz_variant *variant, const lz_connect4_report *reports)
 {
     struct json json = {0};
-    json_open(&json, '{');
     json_open_at(&json, "done", '{');
     json_open_at(&json, "columns", '[');
     for (int i = 0; i < variant->columns; i++) {
         json_open(&json, '{');
-        json_key(&json, "full");
-        json_bool(&json, reports[i].full);
+        json_bool_at(&json, "full", reports[i].full);
         json_number_at(&json, "lower", reports[i].lower);
         json_number_at(&json, "upper", reports[i].upper);
-        json_close(&json, '{');
+        json_close(&json);
     }
-    json_close(&json, '[');
-    json_close(&json, '{');
-    json_close(&json, '{');
     return json_take(&json);
 }
 

@@ -27,23 +27,18 @@ static void put_move(struct json *json, const char *key, int cell)
 static char *study_message(const lz_classic_report *report, int depth)
 {
     struct json json = {0};
-    json_open(&json, '{');
     json_open_at(&json, "done", '{');
     json_number_at(&json, "nodes", (int64_t)report->nodes);
     json_number_at(&json, "evaluations", (int64_t)report->evaluations);
     json_number_at(&json, "cutoffs", (int64_t)report->cutoffs);
     json_number_at(&json, "value", report->value);
     put_move(&json, "best", report->best);
-    json_key(&json, "over");
-    json_bool(&json, report->over_limit);
+    json_bool_at(&json, "over", report->over_limit);
     json_number_at(&json, "most", NODES_MAX);
     json_number_at(&json, "kept", (int64_t)tree.count);
     json_open_at(&json, "byDepth", '[');
     for (int ply = 0; ply <= depth; ply++)
         json_number(&json, (int64_t)report->nodes_by_depth[ply]);
-    json_close(&json, '[');
-    json_close(&json, '{');
-    json_close(&json, '{');
     return json_take(&json);
 }
 
@@ -143,21 +138,18 @@ static void put_node(struct json *json, const struct kept_node *kept)
     json_open_at(json, "cut", '[');
     for (int i = 0; i < node->skipped_count; i++)
         json_number(json, kept->skipped[i]);
-    json_close(json, '[');
-    json_close(json, '{');
+    json_close(json);
+    json_close(json);
 }
 
 char *web_study_nodes(int parent)
 {
     struct json json = {0};
-    json_open(&json, '{');
     json_open_at(&json, "nodes", '[');
     for (size_t i = 0; i < tree.count; i++) {
         const lz_classic_node *const node = &tree.nodes[i].node;
         if (node->ply == 0 ? parent < 0 : (int64_t)node->parent == parent)
             put_node(&json, &tree.nodes[i]);
     }
-    json_close(&json, '[');
-    json_close(&json, '{');
     return json_take(&json);
 }

@@ -34,22 +34,19 @@ static void put_thought_line(struct json *json, const lz_variant *variant, const
         lz_action_format(variant, line->pv[i], LZ_ROWS_BOTTOM, text, sizeof text);
         json_string(json, text);
     }
-    json_close(json, '[');
+    json_close(json);
     json_open_at(json, "cells", '[');
     for (int i = 0; i < line->length; i++)
         json_number(json, line->pv[i].cell[0]);
-    json_close(json, '[');
+    json_close(json);
 }
 
 static void tell_line(const lz_line *line, void *user)
 {
     const struct think *think = user;
     struct json json = {0};
-    json_open(&json, '{');
     json_open_at(&json, "line", '{');
     put_thought_line(&json, lz_game_variant(think->job.game), line);
-    json_close(&json, '{');
-    json_close(&json, '{');
     web_tell(json_take(&json));
 }
 
@@ -58,16 +55,12 @@ static char *thought_message(const lz_variant *variant, const lz_thought *though
     struct json json = {0};
     char text[16];
     lz_action_format(variant, thought->action, LZ_ROWS_BOTTOM, text, sizeof text);
-    json_open(&json, '{');
     json_open_at(&json, "done", '{');
     json_string_at(&json, "action", text);
     json_number_at(&json, "kind", thought->action.kind);
     json_number_at(&json, "cell", thought->action.cell[0]);
     json_open_at(&json, "line", '{');
     put_thought_line(&json, variant, &thought->line);
-    json_close(&json, '{');
-    json_close(&json, '{');
-    json_close(&json, '{');
     return json_take(&json);
 }
 
@@ -166,8 +159,6 @@ void web_new_game(void)
 char *web_version(void)
 {
     struct json json = {0};
-    json_open(&json, '{');
     json_string_at(&json, "version", lz_version());
-    json_close(&json, '{');
     return json_take(&json);
 }

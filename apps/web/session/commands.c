@@ -276,19 +276,16 @@ bool web_session_tick(double now_ms)
 char *web_session_clocks(double now_ms)
 {
     struct json json = {0};
-    json_open(&json, '{');
     json_open_at(&json, "left", '[');
     for (int seat = 0; seat < 2; seat++)
         json_number(&json, session_time_left(session, seat, (int64_t)now_ms));
-    json_close(&json, '[');
+    json_close(&json);
     json_open_at(&json, "text", '[');
     for (int seat = 0; seat < 2; seat++) {
         char text[32];
         wording_time(session_time_left(session, seat, (int64_t)now_ms), text, sizeof text);
         json_string(&json, text);
     }
-    json_close(&json, '[');
-    json_close(&json, '{');
     return json_take(&json);
 }
 
@@ -339,13 +336,11 @@ static char *put_task(const lz_record *record, int node, const lz_game *game, co
     if (lz_record_game(record, tree_set_up(record, node), &start, &error))
         return web_refusal(&error);
     lz_game_format(game, LZ_ROWS_BOTTOM, moves, sizeof moves);
-    json_open(&json, '{');
     put_start(&json, start);
     lz_game_free(start);
     json_string_at(&json, "moves", moves);
     if (now_ms)
         put_player(&json, game, *now_ms);
-    json_close(&json, '{');
     return json_take(&json);
 }
 
@@ -365,9 +360,7 @@ char *web_session_write(double now_ms)
 {
     struct json json = {0};
     char *const text = session_write(session, (int64_t)now_ms);
-    json_open(&json, '{');
     json_string_at(&json, "text", text);
-    json_close(&json, '{');
     free(text);
     return json_take(&json);
 }
@@ -393,11 +386,9 @@ char *web_classic_start(int classic)
     if (lz_classic_game((lz_classic)classic, &game, &error))
         return web_refusal(&error);
     struct json json = {0};
-    json_open(&json, '{');
     put_start(&json, game);
     lz_classic_settings_init(&settings, (lz_classic)classic);
     json_number_at(&json, "depth", settings.depth);
-    json_close(&json, '{');
     lz_game_free(game);
     return json_take(&json);
 }

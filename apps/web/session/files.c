@@ -55,7 +55,6 @@ static bool take_game(void *user, lz_record *record)
 static void put_games(struct json *json)
 {
     char text[256];
-    json_open(json, '{');
     json_open_at(json, "games", '[');
     for (int i = 0; i < game_count; i++) {
         lz_game *game;
@@ -66,10 +65,9 @@ static void put_games(struct json *json)
             lz_game_free(game);
         }
         web_put_facts(json, games[i]);
-        json_close(json, '{');
+        json_close(json);
     }
-    json_close(json, '[');
-    json_close(json, '{');
+    json_close(json);
 }
 
 char *web_session_open(const char *format, const char *variant, const char *data, int size)
@@ -102,14 +100,11 @@ static char *put_said(const struct session *session, const lz_error *damage)
     struct json json = {0};
     char text[256];
     wording_cut(session, damage, text, sizeof text);
-    json_open(&json, '{');
     json_open_at(&json, "said", '[');
     if (*text)
         json_string(&json, text);
     else if (lz_record_is_damaged(record) || lz_record_is_reduced(record))
         json_string(&json, _("Not everything in the file could be read."));
-    json_close(&json, '[');
-    json_close(&json, '{');
     return json_take(&json);
 }
 
@@ -162,7 +157,6 @@ static void take_loss(void *user, const lz_error *notice)
 char *web_file(const struct output *output, const struct losses *losses)
 {
     struct json json = {0};
-    json_open(&json, '{');
     json_number_at(&json, "at", (int64_t)(uintptr_t)output->bytes);
     json_number_at(&json, "size", (int64_t)output->size);
     json_open_at(&json, "losses", '[');
@@ -171,8 +165,6 @@ char *web_file(const struct output *output, const struct losses *losses)
         wording_error(&losses->list[i], text, sizeof text);
         json_string(&json, text);
     }
-    json_close(&json, '[');
-    json_close(&json, '{');
     return json_take(&json);
 }
 

@@ -29,9 +29,7 @@ char *web_review_begin(void)
         forget();
         return web_refusal(&error);
     }
-    json_open(&json, '{');
     json_number_at(&json, "count", review.length + 1);
-    json_close(&json, '{');
     return json_take(&json);
 }
 
@@ -114,9 +112,7 @@ char *web_review_end(void)
     }
     session_extend_tree(web_session(), annotated);
     review_word_accuracy(&review, text, sizeof text);
-    json_open(&json, '{');
     json_string_at(&json, "said", text);
-    json_close(&json, '{');
     return json_take(&json);
 }
 

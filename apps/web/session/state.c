@@ -10,20 +10,6 @@
 
 enum { TEXT_MAX = 256 };
 
-static void put_bool(struct json *json, const char *key, bool value)
-{
-    json_key(json, key);
-    json_bool(json, value);
-}
-
-static void put_numbers(struct json *json, const char *key, const int *numbers, int count)
-{
-    json_open_at(json, key, '[');
-    for (int i = 0; i < count; i++)
-        json_number(json, numbers[i]);
-    json_close(json, '[');
-}
-
 /* ---- a position ---- */
 
 static void put_variant(struct json *json, const lz_variant *variant)
@@ -35,8 +21,8 @@ static void put_variant(struct json *json, const lz_variant *variant)
     json_string_at(json, "rule", lz_rule_name(variant->rule));
     json_number_at(json, "columns", variant->columns);
     json_number_at(json, "rows", variant->rows);
-    put_bool(json, "gravity", lz_rule_has_gravity(variant->rule));
-    json_close(json, '{');
+    json_bool_at(json, "gravity", lz_rule_has_gravity(variant->rule));
+    json_close(json);
 }
 
 static void put_actions(struct json *json, const lz_game *game)
@@ -48,9 +34,9 @@ static void put_actions(struct json *json, const lz_game *game)
         json_number_at(json, "kind", action.kind);
         json_number_at(json, "first", action.cell[0]);
         json_number_at(json, "second", action.cell[1]);
-        json_close(json, '{');
+        json_close(json);
     }
-    json_close(json, '[');
+    json_close(json);
 }
 
 /* A letter for every cell, with the white stone that is being added to the board. */
@@ -75,9 +61,9 @@ static void put_position(struct json *json, const lz_record *record, int node, c
     put_variant(json, lz_game_variant(game));
     put_cells(json, game, added);
     put_actions(json, game);
-    put_numbers(json, "won", cells, lz_game_winning_line(game, cells, LZ_LINE_MAX));
-    put_numbers(json, "forbidden", cells, lz_game_forbidden(game, cells, NULL, LZ_CELLS_MAX));
-    put_numbers(json, "offers", cells, lz_game_offers(game, cells, LZ_OFFERS_MAX));
+    json_numbers_at(json, "won", cells, lz_game_winning_line(game, cells, LZ_LINE_MAX));
+    json_numbers_at(json, "forbidden", cells, lz_game_forbidden(game, cells, NULL, LZ_CELLS_MAX));
+    json_numbers_at(json, "offers", cells, lz_game_offers(game, cells, LZ_OFFERS_MAX));
     json_number_at(json, "expects", lz_game_expects(game));
     wording_last_move(record, node, game, text, sizeof text);
     json_string_at(json, "lastMove", text);
@@ -91,11 +77,9 @@ char *web_session_position(int node)
     lz_error error;
     if (lz_record_game(record, node, &game, &error))
         return web_refusal(&error);
-    json_open(&json, '{');
     put_position(&json, record, node, game, -1);
     json_number_at(&json, "toMove", lz_game_to_move(game));
     json_string_at(&json, "legal", "");
-    json_close(&json, '{');
     lz_game_free(game);
     return json_take(&json);
 }
@@ -127,7 +111,7 @@ static void put_clicks(struct json *json, const struct session *session, int add
         }
         json_string(json, text);
     }
-    json_close(json, '[');
+    json_close(json);
 }
 
 static void put_marks(struct json *json, const lz_record *record, int node)
@@ -139,9 +123,9 @@ static void put_marks(struct json *json, const lz_record *record, int node)
         json_number_at(json, "kind", mark.kind);
         json_number_at(json, "cell", mark.cell);
         json_string_at(json, "text", mark.text);
-        json_close(json, '{');
+        json_close(json);
     }
-    json_close(json, '[');
+    json_close(json);
 }
 
 /* What the latest position on the way to the shown one is worth, that is known; from black. */
@@ -158,11 +142,11 @@ static void put_note(struct json *json, const struct session *session)
     }
     json_open(json, '{');
     json_number_at(json, "win", note_rate(&note));
-    put_bool(json, "scored", !note.over && !note.only_rate);
+    json_bool_at(json, "scored", !note.over && !note.only_rate);
     json_number_at(json, "score", note.score);
     json_number_at(json, "mate", note.mate);
-    put_bool(json, "proved", note.proved);
-    json_close(json, '{');
+    json_bool_at(json, "proved", note.proved);
+    json_close(json);
 }
 
 /* The nodes of the line on the board, and of each black's win rate, -1 where it is not known. */
@@ -170,13 +154,13 @@ static void put_way(struct json *json, const struct session *session)
 {
     int way[TREE_LINE_MAX];
     const int count = session_line(session, way);
-    put_numbers(json, "way", way, count);
+    json_numbers_at(json, "way", way, count);
     json_open_at(json, "rates", '[');
     for (int i = 0; i < count; i++) {
         const struct ply_note note = session_note(session, way[i]);
         json_number(json, note.searched ? note_rate(&note) : -1);
     }
-    json_close(json, '[');
+    json_close(json);
     json_number_at(json, "depth", lz_record_depth(session_record(session), session_shown(session)));
 }
 
@@ -193,20 +177,20 @@ static void put_seats(struct json *json, const struct session *session)
         player_format(session_player(session, seat), text, sizeof text);
         json_string_at(json, "player", text);
         json_number_at(json, "colour", lz_game_seat_colour(session_game(session), seat));
-        json_close(json, '{');
+        json_close(json);
     }
-    json_close(json, '[');
+    json_close(json);
 }
 
 static void put_clock(struct json *json, const struct session *session)
 {
     const struct clock_setup *clock = &session_setup(session)->clock;
-    put_bool(json, "hasClock", session_has_clock(session));
+    json_bool_at(json, "hasClock", session_has_clock(session));
     json_open_at(json, "clock", '[');
     json_number(json, clock->move_ms);
     json_number(json, clock->game_ms);
     json_number(json, clock->increment_ms);
-    json_close(json, '[');
+    json_close(json);
 }
 
 /* Whose turn it is, or what the board shows instead. */
@@ -264,12 +248,12 @@ static void put_game(struct json *json, const struct session *session)
     json_number_at(json, "node", session_node(session));
     json_number_at(json, "seat", lz_game_seat(game));
     json_number_at(json, "program", session_program_turn(session));
-    put_bool(json, "paused", session_is_paused(session));
-    put_bool(json, "over", session_end(session) != SESSION_GOING);
+    json_bool_at(json, "paused", session_is_paused(session));
+    json_bool_at(json, "over", session_end(session) != SESSION_GOING);
     json_number_at(json, "winner", session_winner(session));
-    put_bool(json, "worthKeeping", session_is_worth_keeping(session));
-    put_bool(json, "canUndo", session_can_undo(session));
-    put_bool(json, "canRedo", session_can_redo(session));
+    json_bool_at(json, "worthKeeping", session_is_worth_keeping(session));
+    json_bool_at(json, "canUndo", session_can_undo(session));
+    json_bool_at(json, "canRedo", session_can_redo(session));
     put_seats(json, session);
     put_clock(json, session);
     put_words(json, session);
@@ -277,7 +261,7 @@ static void put_game(struct json *json, const struct session *session)
     if (session_is_opened(session)) {
         json_open(json, '{');
         web_put_facts(json, session_record(session));
-        json_close(json, '{');
+        json_close(json);
     } else {
         json_string(json, NULL);
     }
@@ -293,7 +277,6 @@ char *web_state(const struct session *session)
     struct json json = {0};
     if (!looking)
         session_adding(session, &added);
-    json_open(&json, '{');
     put_position(&json, record, shown, game, added);
     json_number_at(&json, "toMove",
                    adding == 1   ? LZ_WHITE
@@ -301,17 +284,16 @@ char *web_state(const struct session *session)
                                  : lz_game_to_move(game));
     put_clicks(&json, session, added);
     json_number_at(&json, "shown", shown);
-    put_bool(&json, "looking", looking);
-    put_bool(&json, "adding", adding > 0);
+    json_bool_at(&json, "looking", looking);
+    json_bool_at(&json, "adding", adding > 0);
     json_string_at(&json, "comment", lz_record_comment(record, shown));
     json_number_at(&json, "judgement", lz_record_judgement(record, shown));
-    put_bool(&json, "variation", tree_branch(record, shown) != LZ_RECORD_NO_NODE);
+    json_bool_at(&json, "variation", tree_branch(record, shown) != LZ_RECORD_NO_NODE);
     json_number_at(&json, "below", tree_count(record, shown));
     put_marks(&json, record, shown);
     put_note(&json, session);
     put_way(&json, session);
     put_game(&json, session);
-    json_close(&json, '{');
     return json_take(&json);
 }
 
@@ -329,7 +311,7 @@ static void put_item(struct json *json, const struct move_item *item)
     json_number_at(json, "number", item->number);
     json_string_at(json, "text", item->set_up ? _("Set-up") : item->text);
     json_string_at(json, "judgement", lz_judgement_sign(item->judgement));
-    json_close(json, '{');
+    json_close(json);
 }
 
 char *web_session_moves(int columns, int step)
@@ -347,14 +329,13 @@ char *web_session_moves(int columns, int step)
         json_number_at(&json, "indent", row->indent);
         json_number_at(&json, "node", row->node);
         json_string_at(&json, "comment", row->comment);
-        put_bool(&json, "more", row->more);
+        json_bool_at(&json, "more", row->more);
         json_open_at(&json, "items", '[');
         for (int j = 0; j < row->count; j++)
             put_item(&json, &list.items[row->first + j]);
-        json_close(&json, '[');
-        json_close(&json, '{');
+        json_close(&json);
+        json_close(&json);
     }
-    json_close(&json, '[');
     move_list_clear(&list);
     return json_take(&json);
 }
