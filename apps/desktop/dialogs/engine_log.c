@@ -1,6 +1,7 @@
 #include "desktop/dialogs/engine_log.h"
 
 #include "desktop/parts/rows.h"
+#include "desktop/parts/widgets.h"
 #include "system/translate.h"
 
 void engine_log_show(GtkWindow *over, const char *text)
@@ -16,12 +17,10 @@ void engine_log_show(GtkWindow *over, const char *text)
     gtk_text_view_set_wrap_mode(GTK_TEXT_VIEW(view), GTK_WRAP_WORD_CHAR);
     gtk_text_view_set_left_margin(GTK_TEXT_VIEW(view), 10);
     gtk_widget_set_name(view, "engine-log");
-    gtk_accessible_update_property(GTK_ACCESSIBLE(view), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Engine Log"), -1);
+    widgets_say(view, _("Engine Log"));
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), view);
     gtk_widget_set_vexpand(scrolled, TRUE);
-    gtk_box_append(GTK_BOX(box), adw_header_bar_new());
-    gtk_box_append(GTK_BOX(box), scrolled);
+    widgets_add(box, adw_header_bar_new(), scrolled, NULL);
     gtk_window_present(GTK_WINDOW(dialog));
     gtk_text_buffer_get_end_iter(buffer, &end);
     gtk_text_buffer_place_cursor(buffer, &end);

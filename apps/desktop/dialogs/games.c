@@ -120,7 +120,6 @@ void games_show(GtkWindow *over, games_fn *chosen, void *user)
     games->page = adw_preferences_page_new();
     fill(games);
     gtk_widget_set_vexpand(games->page, TRUE);
-    gtk_box_append(GTK_BOX(box), adw_header_bar_new());
-    gtk_box_append(GTK_BOX(box), games->page);
+    widgets_add(box, adw_header_bar_new(), games->page, NULL);
     gtk_window_present(GTK_WINDOW(games->dialog));
 }

@@ -314,7 +314,6 @@ static GtkWidget *build_settings(struct match *match, lz_rule rule)
 
 static GtkWidget *build_table(struct match *match)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
     GtkWidget *scrolled = gtk_scrolled_window_new();
     match->progress = gtk_progress_bar_new();
     gtk_progress_bar_set_show_text(GTK_PROGRESS_BAR(match->progress), TRUE);
@@ -331,14 +330,9 @@ static GtkWidget *build_table(struct match *match)
     match->result = gtk_label_new("");
     gtk_widget_set_name(match->result, "match-result");
     gtk_label_set_wrap(GTK_LABEL(match->result), TRUE);
-    gtk_box_append(GTK_BOX(box), match->progress);
-    gtk_box_append(GTK_BOX(box), scrolled);
-    gtk_box_append(GTK_BOX(box), match->complaint);
-    gtk_box_append(GTK_BOX(box), match->result);
-    gtk_widget_set_margin_start(box, 14);
-    gtk_widget_set_margin_end(box, 14);
-    gtk_widget_set_margin_top(box, 14);
-    gtk_widget_set_margin_bottom(box, 14);
+    GtkWidget *box =
+        widgets_column(12, match->progress, scrolled, match->complaint, match->result, NULL);
+    widgets_margins(box, 14, 14, 14);
     return box;
 }
 
@@ -381,10 +375,8 @@ bool match_show(GtkWindow *over, lz_rule rule, const char *games)
     gtk_widget_set_visible(match->stop, FALSE);
     adw_header_bar_pack_start(ADW_HEADER_BAR(header), match->start);
     adw_header_bar_pack_start(ADW_HEADER_BAR(header), match->stop);
-    gtk_box_append(GTK_BOX(box), header);
-    gtk_box_append(GTK_BOX(box), match->stack);
     match->kept = match_games_new(over, program, games);
-    gtk_box_append(GTK_BOX(box), match->kept);
+    widgets_add(box, header, match->stack, match->kept, NULL);
     gtk_widget_set_vexpand(match->stack, TRUE);
     gtk_window_present(GTK_WINDOW(match->dialog));
     return true;

@@ -204,9 +204,7 @@ GtkWidget *match_games_new(GtkWindow *over, const char *lianzi, const char *path
                         _("The games of the last match, which stay until the next"));
     gtk_box_append(GTK_BOX(box), games->said); /* above the buttons, which stay in place */
     gtk_box_append(GTK_BOX(box), games->buttons);
-    gtk_widget_set_margin_start(box, 14);
-    gtk_widget_set_margin_end(box, 14);
-    gtk_widget_set_margin_bottom(box, 14);
+    widgets_margins(box, 14, 0, 14);
     say(games, "");
     match_games_show(box);
     return box;

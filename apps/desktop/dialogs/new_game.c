@@ -5,6 +5,7 @@
 #include "desktop/parts/debug.h"
 #include "desktop/parts/engines.h"
 #include "desktop/parts/rows.h"
+#include "desktop/parts/widgets.h"
 #include "session/wording.h"
 #include "study/wording.h"
 #include "system/translate.h"
@@ -437,9 +438,7 @@ void new_game_ask(GtkWindow *over, const struct session_setup *proposal, const s
     gtk_widget_add_css_class(dialog->problem, "trouble");
     gtk_widget_add_css_class(dialog->problem, "bar");
     gtk_widget_set_visible(dialog->problem, FALSE);
-    gtk_box_append(GTK_BOX(box), build_header(dialog));
-    gtk_box_append(GTK_BOX(box), dialog->problem);
-    gtk_box_append(GTK_BOX(box), page);
+    widgets_add(box, build_header(dialog), dialog->problem, page, NULL);
     gtk_widget_set_vexpand(page, TRUE);
 
     show_setup(dialog, proposal);

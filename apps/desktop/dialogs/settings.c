@@ -2,6 +2,7 @@
 
 #include "desktop/board/look.h"
 #include "desktop/parts/rows.h"
+#include "desktop/parts/widgets.h"
 #include "system/translate.h"
 
 #include <stddef.h>
@@ -142,7 +143,6 @@ void settings_show(GtkWindow *over, struct preferences *preferences, void (*chan
     number_row(group, _("Time of a review for each move (ms)"), &preferences->review_ms, 50, 60000,
                50, settings);
     gtk_widget_set_vexpand(page, TRUE);
-    gtk_box_append(GTK_BOX(box), adw_header_bar_new());
-    gtk_box_append(GTK_BOX(box), page);
+    widgets_add(box, adw_header_bar_new(), page, NULL);
     gtk_window_present(GTK_WINDOW(dialog));
 }

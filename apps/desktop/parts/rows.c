@@ -61,8 +61,7 @@ static GtkWidget *add_row(GtkWidget *group, const char *title, GtkWidget *widget
     adw_action_row_add_suffix(ADW_ACTION_ROW(row), widget);
     adw_action_row_set_activatable_widget(ADW_ACTION_ROW(row), widget);
     gtk_widget_set_focusable(row, FALSE); /* Tab goes to the widget, which has the row's name */
-    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, title,
-                                   -1);
+    widgets_say(widget, title);
     adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), row);
     return row;
 }

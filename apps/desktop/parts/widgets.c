@@ -1,5 +1,59 @@
 #include "desktop/parts/widgets.h"
 
+#include "system/translate.h"
+
+static void fill(GtkWidget *box, va_list widgets)
+{
+    for (GtkWidget *widget; (widget = va_arg(widgets, GtkWidget *));)
+        gtk_box_append(GTK_BOX(box), widget);
+}
+
+static GtkWidget *make_box(GtkOrientation orientation, int spacing, va_list widgets)
+{
+    GtkWidget *box = gtk_box_new(orientation, spacing);
+    fill(box, widgets);
+    return box;
+}
+
+GtkWidget *widgets_row(int spacing, ...)
+{
+    va_list widgets;
+    va_start(widgets, spacing);
+    GtkWidget *box = make_box(GTK_ORIENTATION_HORIZONTAL, spacing, widgets);
+    va_end(widgets);
+    return box;
+}
+
+GtkWidget *widgets_column(int spacing, ...)
+{
+    va_list widgets;
+    va_start(widgets, spacing);
+    GtkWidget *box = make_box(GTK_ORIENTATION_VERTICAL, spacing, widgets);
+    va_end(widgets);
+    return box;
+}
+
+void widgets_add(GtkWidget *box, ...)
+{
+    va_list widgets;
+    va_start(widgets, box);
+    fill(box, widgets);
+    va_end(widgets);
+}
+
+void widgets_margins(GtkWidget *widget, int sides, int top, int bottom)
+{
+    gtk_widget_set_margin_start(widget, sides);
+    gtk_widget_set_margin_end(widget, sides);
+    gtk_widget_set_margin_top(widget, top);
+    gtk_widget_set_margin_bottom(widget, bottom);
+}
+
+void widgets_style_if(GtkWidget *widget, const char *css, bool on)
+{
+    (on ? gtk_widget_add_css_class : gtk_widget_remove_css_class)(widget, css);
+}
+
 static const char tooltip_key[] = "tooltip-label";
 
 /* GTK gives a tooltip the width of as many Latin letters as it has characters, which breaks Chinese
@@ -32,10 +86,15 @@ void widgets_set_tooltip(GtkWidget *widget, const char *text)
     gtk_widget_set_tooltip_text(widget, text);
 }
 
+void widgets_say(GtkWidget *widget, const char *name)
+{
+    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+}
+
 void widgets_name(GtkWidget *widget, const char *name)
 {
     widgets_set_tooltip(widget, name);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_LABEL, name, -1);
+    widgets_say(widget, name);
     gtk_accessible_reset_relation(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_RELATION_LABELLED_BY);
     gtk_accessible_reset_property(GTK_ACCESSIBLE(widget), GTK_ACCESSIBLE_PROPERTY_DESCRIPTION);
 }
@@ -59,6 +118,17 @@ GtkWidget *widgets_label(const char *css, int letters)
     return label;
 }
 
+GtkWidget *widgets_paragraph(const char *name, const char *css, const char *text)
+{
+    GtkWidget *label = gtk_label_new(text);
+    gtk_widget_set_name(label, name);
+    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
+    if (css)
+        gtk_widget_add_css_class(label, css);
+    return label;
+}
+
 GtkWidget *widgets_heading(const char *text)
 {
     GtkWidget *label = gtk_label_new(text);
@@ -68,16 +138,41 @@ GtkWidget *widgets_heading(const char *text)
     return label;
 }
 
+static GtkWidget *begin_button(GtkWidget *button, const char *label, const char *icon,
+                               const char *action)
+{
+    if (icon)
+        gtk_button_set_icon_name(GTK_BUTTON(button), icon);
+    else
+        gtk_button_set_label(GTK_BUTTON(button), label);
+    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
+    gtk_widget_set_name(button, action);
+    return button;
+}
+
 GtkWidget *widgets_button(const char *label, const char *icon, const char *action,
                           const char *tooltip)
 {
-    GtkWidget *button =
-        icon ? gtk_button_new_from_icon_name(icon) : gtk_button_new_with_label(label);
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(button), action);
-    gtk_widget_set_name(button, action);
+    GtkWidget *button = begin_button(gtk_button_new(), label, icon, action);
     if (tooltip)
         widgets_name(button, tooltip);
     return button;
+}
+
+GtkWidget *widgets_toggle(const char *label, const char *icon, const char *action)
+{
+    return begin_button(gtk_toggle_button_new(), label, icon, action);
+}
+
+void widgets_add_icons(GtkWidget *box, const struct widgets_icon *icons, size_t count, bool flat)
+{
+    for (size_t i = 0; i < count; i++) {
+        GtkWidget *button =
+            widgets_button(NULL, icons[i].icon, icons[i].action, _(icons[i].tooltip));
+        widgets_style_if(button, "flat", flat);
+        gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
+        gtk_box_append(GTK_BOX(box), button);
+    }
 }
 
 void widgets_on_escape(GtkWidget *widget, const char *action)

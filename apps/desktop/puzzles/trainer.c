@@ -312,8 +312,7 @@ static GtkWidget *make_label(const char *css, const char *name)
     GtkWidget *label = gtk_label_new("");
     gtk_label_set_wrap(GTK_LABEL(label), TRUE);
     gtk_label_set_justify(GTK_LABEL(label), GTK_JUSTIFY_CENTER);
-    gtk_widget_set_margin_start(label, 12);
-    gtk_widget_set_margin_end(label, 12);
+    widgets_margins(label, 12, 0, 0);
     gtk_widget_set_name(label, name);
     if (css)
         gtk_widget_add_css_class(label, css);
@@ -340,8 +339,7 @@ static GtkWidget *make_board(struct trainer *trainer)
     GtkWidget *board = board_new(&events);
     trainer->board = LIANZI_BOARD(board);
     gtk_widget_set_vexpand(board, TRUE);
-    gtk_widget_set_margin_start(board, 14);
-    gtk_widget_set_margin_end(board, 14);
+    widgets_margins(board, 14, 0, 0);
     return board;
 }
 
@@ -352,7 +350,7 @@ static void build(struct trainer *trainer, GtkWindow *over)
     GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     gtk_window_set_resizable(GTK_WINDOW(dialog), TRUE);
     gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER);
-    gtk_widget_set_margin_bottom(buttons, 12);
+    widgets_margins(buttons, 0, 0, 12);
     trainer->task = make_label("heading", "puzzle-task");
     trainer->message = make_label(NULL, "puzzle-message");
     trainer->progress = make_label("dim-label", "puzzle-progress");
@@ -363,12 +361,8 @@ static void build(struct trainer *trainer, GtkWindow *over)
     make_button(buttons, _("Next"), "puzzle-next", G_CALLBACK(on_next), trainer);
     make_button(buttons, _("Puzzle of the Day"), "puzzle-daily", G_CALLBACK(on_daily), trainer);
     gtk_box_set_spacing(GTK_BOX(box), 6);
-    gtk_box_append(GTK_BOX(box), adw_header_bar_new());
-    gtk_box_append(GTK_BOX(box), trainer->task);
-    gtk_box_append(GTK_BOX(box), make_board(trainer));
-    gtk_box_append(GTK_BOX(box), trainer->message);
-    gtk_box_append(GTK_BOX(box), trainer->progress);
-    gtk_box_append(GTK_BOX(box), buttons);
+    widgets_add(box, adw_header_bar_new(), trainer->task, make_board(trainer), trainer->message,
+                trainer->progress, buttons, NULL);
     g_signal_connect(dialog, "destroy", G_CALLBACK(on_destroy), trainer);
     begin(trainer, training_next(&trainer->training));
     gtk_window_present(GTK_WINDOW(dialog));

@@ -1,5 +1,6 @@
 #include "desktop/views/comment_box.h"
 
+#include "desktop/parts/widgets.h"
 #include "system/translate.h"
 
 #include <string.h>
@@ -37,8 +38,7 @@ GtkWidget *comment_box_new(struct comment_box *box)
     gtk_widget_set_size_request(box->text, -1, TWO_LINES);
     gtk_text_view_set_wrap_mode(GTK_TEXT_VIEW(box->text), GTK_WRAP_WORD_CHAR);
     gtk_text_view_set_accepts_tab(GTK_TEXT_VIEW(box->text), FALSE);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(box->text), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Comment"), -1);
+    widgets_say(box->text, _("Comment"));
     g_signal_connect(gtk_text_view_get_buffer(GTK_TEXT_VIEW(box->text)), "changed",
                      G_CALLBACK(on_comment), box);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), box->text);

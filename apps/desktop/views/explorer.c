@@ -90,8 +90,6 @@ static GtkWidget *make_button(GtkWidget *content, const char *name, const char *
 
 static GtkWidget *make_row(const struct explorer_row *row, int index)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
-    GtkWidget *line = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
     GtkWidget *bar = gtk_drawing_area_new();
     char count[16], name[32];
     g_snprintf(count, sizeof count, "%lu", (unsigned long)row->games);
@@ -100,13 +98,11 @@ static GtkWidget *make_row(const struct explorer_row *row, int index)
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(bar), 14);
     gtk_drawing_area_set_draw_func(GTK_DRAWING_AREA(bar), draw_bar, g_memdup2(row, sizeof *row),
                                    g_free);
-    gtk_box_append(GTK_BOX(line), make_label(row->move, 4, 0, false));
-    gtk_box_append(GTK_BOX(line), make_label(count, 6, 1, true));
-    gtk_box_append(GTK_BOX(line), bar);
-    gtk_box_append(GTK_BOX(line), make_label(row->value, 5, 1, false));
-    gtk_box_append(GTK_BOX(box), line);
-    if (*row->name)
-        gtk_box_append(GTK_BOX(box), make_label(row->name, 0, 0, true));
+    GtkWidget *line =
+        widgets_row(8, make_label(row->move, 4, 0, false), make_label(count, 6, 1, true), bar,
+                    make_label(row->value, 5, 1, false), NULL);
+    GtkWidget *box =
+        widgets_column(2, line, *row->name ? make_label(row->name, 0, 0, true) : NULL, NULL);
     g_snprintf(name, sizeof name, "explore-%d", index + 1);
     GtkWidget *button = make_button(box, name, "win.explore-move", index);
     g_autofree char *text = describe(row);
@@ -116,7 +112,6 @@ static GtkWidget *make_row(const struct explorer_row *row, int index)
 
 static GtkWidget *make_game(const struct explorer_game *game, int index)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     GtkWidget *players = gtk_label_new(game->players), *about = gtk_label_new(game->about);
     char name[32];
     gtk_label_set_xalign(GTK_LABEL(players), 0);
@@ -124,10 +119,8 @@ static GtkWidget *make_game(const struct explorer_game *game, int index)
     gtk_label_set_xalign(GTK_LABEL(about), 0);
     gtk_label_set_ellipsize(GTK_LABEL(about), PANGO_ELLIPSIZE_END);
     gtk_widget_add_css_class(about, "dim-label");
-    gtk_box_append(GTK_BOX(box), players);
-    gtk_box_append(GTK_BOX(box), about);
     g_snprintf(name, sizeof name, "explore-game-%d", index + 1);
-    return make_button(box, name, "win.explore-game", index);
+    return make_button(widgets_column(0, players, about, NULL), name, "win.explore-game", index);
 }
 
 /* ---- showing ---- */
@@ -191,32 +184,27 @@ static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
 
 static GtkWidget *make_nothing(struct explorer *explorer)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
     explorer->why = gtk_label_new("");
     gtk_label_set_wrap(GTK_LABEL(explorer->why), TRUE);
     gtk_label_set_justify(GTK_LABEL(explorer->why), GTK_JUSTIFY_CENTER);
     gtk_widget_set_name(explorer->why, "explore-why");
+    GtkWidget *box =
+        widgets_column(12, explorer->why,
+                       widgets_button(_("Import Games…"), NULL, "win.explore-import", NULL), NULL);
     gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
-    gtk_box_append(GTK_BOX(box), explorer->why);
-    gtk_box_append(GTK_BOX(box),
-                   widgets_button(_("Import Games…"), NULL, "win.explore-import", NULL));
     return box;
 }
 
 static GtkWidget *make_moves(struct explorer *explorer)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
     GtkWidget *scrolled = gtk_scrolled_window_new();
     GtkWidget *more =
         widgets_button(NULL, "list-add-symbolic", "win.explore-import", _("Import games"));
-    GtkWidget *head = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     explorer->title = gtk_label_new("");
     gtk_label_set_xalign(GTK_LABEL(explorer->title), 0);
     gtk_label_set_ellipsize(GTK_LABEL(explorer->title), PANGO_ELLIPSIZE_END);
     gtk_widget_set_hexpand(explorer->title, TRUE);
     gtk_widget_add_css_class(more, "flat");
-    gtk_box_append(GTK_BOX(head), explorer->title);
-    gtk_box_append(GTK_BOX(head), more);
     explorer->moves = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     explorer->games = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     explorer->games_title = gtk_label_new(_("Games"));
@@ -226,17 +214,13 @@ static GtkWidget *make_moves(struct explorer *explorer)
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
     g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), explorer);
     gtk_widget_add_controller(explorer->moves, keys);
-    GtkWidget *lists = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
-    gtk_box_append(GTK_BOX(lists), explorer->moves);
-    gtk_box_append(GTK_BOX(lists), explorer->games_title);
-    gtk_box_append(GTK_BOX(lists), explorer->games);
+    GtkWidget *lists =
+        widgets_column(6, explorer->moves, explorer->games_title, explorer->games, NULL);
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), lists);
     gtk_widget_set_vexpand(scrolled, TRUE);
-    gtk_box_append(GTK_BOX(box), head);
-    gtk_box_append(GTK_BOX(box), scrolled);
-    return box;
+    return widgets_column(6, widgets_row(6, explorer->title, more, NULL), scrolled, NULL);
 }
 
 GtkWidget *explorer_new(void)

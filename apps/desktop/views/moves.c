@@ -308,8 +308,7 @@ static void name_it(const struct moves *moves, const struct view *view)
     wording_last_move(session_record(view->session), view->node, view->game, last, sizeof last);
     g_snprintf(text, sizeof text, _("%s: %s"), _("Moves"),
                last[0] ? last : _("The start of the game"));
-    gtk_accessible_update_property(GTK_ACCESSIBLE(moves->area), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
-                                   -1);
+    widgets_say(moves->area, text);
 }
 
 void moves_show(GtkWidget *widget, const struct view *view)

@@ -205,7 +205,6 @@ static GtkWidget *make_scores(struct panel *panel)
     panel->scores = scores;
     gtk_box_set_homogeneous(GTK_BOX(scores), TRUE);
     for (int side = 0; side < 2; side++) {
-        GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
         panel->score[side] = gtk_label_new("–");
         panel->score_name[side] = gtk_label_new("");
         gtk_widget_add_css_class(panel->score[side], "big-score");
@@ -213,9 +212,8 @@ static GtkWidget *make_scores(struct panel *panel)
         gtk_label_set_wrap(GTK_LABEL(panel->score_name[side]), TRUE);
         gtk_label_set_max_width_chars(GTK_LABEL(panel->score_name[side]), NAME_LETTERS);
         gtk_label_set_justify(GTK_LABEL(panel->score_name[side]), GTK_JUSTIFY_CENTER);
-        gtk_box_append(GTK_BOX(box), panel->score[side]);
-        gtk_box_append(GTK_BOX(box), panel->score_name[side]);
-        gtk_box_append(GTK_BOX(scores), box);
+        widgets_add(scores, widgets_column(0, panel->score[side], panel->score_name[side], NULL),
+                    NULL);
     }
     return scores;
 }
@@ -223,43 +221,31 @@ static GtkWidget *make_scores(struct panel *panel)
 /* The heading of the moves, with what can be done to the one on the board. */
 static GtkWidget *make_moves_head(void)
 {
-    static const struct {
-        const char *icon, *action, *name;
-    } buttons[] = {
+    static const struct widgets_icon buttons[] = {
         {"media-playback-start-symbolic", "win.play-here", N_("Play from here")},
         {"go-up-symbolic", "win.promote", N_("Move the variation up")},
         {"user-trash-symbolic", "win.delete", N_("Delete from here")},
     };
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 2);
     GtkWidget *title = widgets_heading(_("Moves"));
+    GtkWidget *box = widgets_row(2, title, NULL);
     gtk_widget_set_hexpand(title, TRUE);
-    gtk_box_append(GTK_BOX(box), title);
-    for (size_t i = 0; i < G_N_ELEMENTS(buttons); i++) {
-        GtkWidget *button =
-            widgets_button(NULL, buttons[i].icon, buttons[i].action, _(buttons[i].name));
-        gtk_widget_add_css_class(button, "flat");
-        gtk_box_append(GTK_BOX(box), button);
-    }
+    widgets_add_icons(box, buttons, G_N_ELEMENTS(buttons), true);
     return box;
 }
 
 /* The list of moves, and what stands beside it behind a tab of its own. */
 static GtkWidget *make_tabs(struct panel *panel)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    GtkWidget *moves = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     panel->tabs = gtk_stack_new();
     panel->moves = moves_new();
-    gtk_box_append(GTK_BOX(moves), make_moves_head());
-    gtk_box_append(GTK_BOX(moves), panel->moves);
-    gtk_stack_add_titled(GTK_STACK(panel->tabs), moves, "moves", _("Moves"));
+    gtk_stack_add_titled(GTK_STACK(panel->tabs),
+                         widgets_column(8, make_moves_head(), panel->moves, NULL), "moves",
+                         _("Moves"));
     panel->switcher = gtk_stack_switcher_new();
     gtk_stack_switcher_set_stack(GTK_STACK_SWITCHER(panel->switcher), GTK_STACK(panel->tabs));
     gtk_widget_set_name(panel->switcher, "tabs");
     gtk_widget_set_visible(panel->switcher, FALSE); /* while there is one tab */
-    gtk_box_append(GTK_BOX(box), panel->switcher);
-    gtk_box_append(GTK_BOX(box), panel->tabs);
-    return box;
+    return widgets_column(8, panel->switcher, panel->tabs, NULL);
 }
 
 void panel_add_tab(struct panel *panel, const char *name, const char *title, GtkWidget *content)
@@ -274,30 +260,19 @@ void panel_add_tab(struct panel *panel, const char *name, const char *title, Gtk
 /* What is hidden while questions are asked: the review, the moves, the thoughts. */
 static GtkWidget *make_usual(struct panel *panel, int lines)
 {
-    GtkWidget *usual = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    panel->usual = usual;
-    gtk_box_append(GTK_BOX(usual), review_box_new(&panel->review));
-    gtk_box_append(GTK_BOX(usual), make_tabs(panel));
-    gtk_box_append(GTK_BOX(usual), comment_box_new(&panel->comment));
     panel->thoughts_box = thoughts_new(&panel->thoughts, lines);
-    gtk_box_append(GTK_BOX(usual), panel->thoughts_box);
-    return usual;
+    panel->usual = widgets_column(8, review_box_new(&panel->review), make_tabs(panel),
+                                  comment_box_new(&panel->comment), panel->thoughts_box, NULL);
+    return panel->usual;
 }
 
 struct panel *panel_new(int lines, int width)
 {
     struct panel *panel = g_new0(struct panel, 1);
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
-    gtk_widget_set_margin_start(box, 14);
-    gtk_widget_set_margin_end(box, 14);
-    gtk_widget_set_margin_top(box, 12);
-    gtk_widget_set_margin_bottom(box, 12);
-    gtk_box_append(GTK_BOX(box), make_scores(panel));
     panel->graph = graph_new();
-    gtk_box_append(GTK_BOX(box), panel->graph);
-    gtk_box_append(GTK_BOX(box), learn_box_new(&panel->learn));
-    gtk_box_append(GTK_BOX(box), make_usual(panel, lines));
-
+    GtkWidget *box = widgets_column(8, make_scores(panel), panel->graph,
+                                    learn_box_new(&panel->learn), make_usual(panel, lines), NULL);
+    widgets_margins(box, 14, 12, 12);
     panel->widget = gtk_scrolled_window_new();
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(panel->widget), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
@@ -352,9 +327,9 @@ static void on_dragged(GtkGestureDrag *drag, double across, double down, gpointe
 
 GtkWidget *panel_edge(struct panel *panel)
 {
-    GtkWidget *edge = panel->edge = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
+    GtkWidget *edge = panel->edge =
+        widgets_row(0, gtk_separator_new(GTK_ORIENTATION_VERTICAL), NULL);
     GtkGesture *drag = gtk_gesture_drag_new();
-    gtk_box_append(GTK_BOX(edge), gtk_separator_new(GTK_ORIENTATION_VERTICAL));
     gtk_widget_set_size_request(edge, EDGE, -1);
     gtk_widget_set_name(edge, "panel-edge");
     gtk_widget_set_cursor_from_name(edge, "col-resize");

@@ -7,32 +7,20 @@
 
 GtkWidget *review_box_new(struct review_box *review)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
-    GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-    review->running = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    GtkWidget *buttons =
+        widgets_row(6, widgets_button(_("Learn"), NULL, "win.learn", _("Learn from your mistakes")),
+                    widgets_button(_("Save Page…"), NULL, "win.review-page", NULL), NULL);
+    gtk_box_set_homogeneous(GTK_BOX(buttons), TRUE);
     review->bar = gtk_progress_bar_new();
     gtk_progress_bar_set_show_text(GTK_PROGRESS_BAR(review->bar), TRUE);
     gtk_widget_set_hexpand(review->bar, TRUE);
     gtk_widget_set_valign(review->bar, GTK_ALIGN_CENTER);
-    gtk_box_append(GTK_BOX(review->running), review->bar);
-    gtk_box_append(
-        GTK_BOX(review->running),
-        widgets_button(NULL, "process-stop-symbolic", "win.review-cancel", _("Cancel the review")));
-    review->reviewed = gtk_box_new(GTK_ORIENTATION_VERTICAL, 6);
-    review->accuracy = gtk_label_new("");
-    gtk_label_set_xalign(GTK_LABEL(review->accuracy), 0);
-    gtk_label_set_wrap(GTK_LABEL(review->accuracy), TRUE);
-    gtk_widget_set_name(review->accuracy, "accuracy");
-    gtk_box_append(GTK_BOX(review->reviewed), review->accuracy);
-    gtk_box_set_homogeneous(GTK_BOX(buttons), TRUE);
-    gtk_box_append(GTK_BOX(buttons),
-                   widgets_button(_("Learn"), NULL, "win.learn", _("Learn from your mistakes")));
-    gtk_box_append(GTK_BOX(buttons),
-                   widgets_button(_("Save Page…"), NULL, "win.review-page", NULL));
-    gtk_box_append(GTK_BOX(review->reviewed), buttons);
-    gtk_box_append(GTK_BOX(box), review->running);
-    gtk_box_append(GTK_BOX(box), review->reviewed);
-    return box;
+    GtkWidget *cancel =
+        widgets_button(NULL, "process-stop-symbolic", "win.review-cancel", _("Cancel the review"));
+    review->accuracy = widgets_paragraph("accuracy", NULL, "");
+    review->running = widgets_row(6, review->bar, cancel, NULL);
+    review->reviewed = widgets_column(6, review->accuracy, buttons, NULL);
+    return widgets_column(6, review->running, review->reviewed, NULL);
 }
 
 void review_box_show(const struct review_box *review, const struct view *view)

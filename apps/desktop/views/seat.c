@@ -80,24 +80,19 @@ static void make_popover(GtkMenuButton *button, gpointer user)
     const char *kinds[CHOICE_COUNT + 1] = {_("Person"), _("Lianzi")};
     for (int classic = 0; classic < LZ_CLASSIC_COUNT; classic++)
         kinds[CHOICE_CLASSICS + classic] = wording_classic((lz_classic)classic);
-    GtkWidget *popover = gtk_popover_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 10);
+    GtkWidget *popover = gtk_popover_new();
     card->kind = gtk_drop_down_new_from_strings(kinds);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(card->kind), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Played by"), -1);
-    card->level_box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 2);
+    widgets_say(card->kind, _("Played by"));
     GtkWidget *label = gtk_label_new(_("Level"));
     gtk_label_set_xalign(GTK_LABEL(label), 0);
     card->level =
         gtk_scale_new_with_range(GTK_ORIENTATION_HORIZONTAL, LZ_LEVEL_MIN, LZ_LEVEL_MAX, 1);
     gtk_scale_set_draw_value(GTK_SCALE(card->level), TRUE);
     gtk_widget_set_size_request(card->level, 220, -1);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(card->level), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   _("Level"), -1);
-    gtk_box_append(GTK_BOX(card->level_box), label);
-    gtk_box_append(GTK_BOX(card->level_box), card->level);
-    gtk_box_append(GTK_BOX(box), card->kind);
-    gtk_box_append(GTK_BOX(box), card->level_box);
-    gtk_popover_set_child(GTK_POPOVER(popover), box);
+    widgets_say(card->level, _("Level"));
+    card->level_box = widgets_column(2, label, card->level, NULL);
+    gtk_popover_set_child(GTK_POPOVER(popover),
+                          widgets_column(10, card->kind, card->level_box, NULL));
     g_signal_connect(card->kind, "notify::selected", G_CALLBACK(on_kind), card);
     g_signal_connect(card->level, "value-changed", G_CALLBACK(on_level), card);
     gtk_menu_button_set_popover(button, popover);
@@ -109,8 +104,6 @@ static void make_popover(GtkMenuButton *button, gpointer user)
 GtkWidget *seat_new(struct seat_card *card, int seat)
 {
     card->seat = seat;
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, GAP);
-    gtk_widget_set_hexpand(box, TRUE);
     card->stone = gtk_drawing_area_new();
     gtk_drawing_area_set_content_width(GTK_DRAWING_AREA(card->stone), 30);
     gtk_drawing_area_set_content_height(GTK_DRAWING_AREA(card->stone), 30);
@@ -120,16 +113,12 @@ GtkWidget *seat_new(struct seat_card *card, int seat)
     card->spinner = gtk_spinner_new();
     card->clock = gtk_label_new("");
     gtk_widget_add_css_class(card->clock, "clock");
-    card->texts = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, GAP);
+    card->texts = widgets_row(GAP, card->name, card->spinner, card->clock, NULL);
     gtk_widget_set_valign(card->texts, GTK_ALIGN_CENTER);
-    gtk_box_append(GTK_BOX(card->texts), card->name);
-    gtk_box_append(GTK_BOX(card->texts), card->spinner);
-    gtk_box_append(GTK_BOX(card->texts), card->clock);
-    gtk_box_append(GTK_BOX(box), card->stone);
-    gtk_box_append(GTK_BOX(box), card->texts);
     card->arrow = gtk_image_new_from_icon_name("pan-down-symbolic");
     gtk_widget_add_css_class(card->arrow, "dim-label");
-    gtk_box_append(GTK_BOX(box), card->arrow);
+    GtkWidget *box = widgets_row(GAP, card->stone, card->texts, card->arrow, NULL);
+    gtk_widget_set_hexpand(box, TRUE);
 
     card->button = gtk_menu_button_new();
     gtk_menu_button_set_child(GTK_MENU_BUTTON(card->button), box);
@@ -167,12 +156,8 @@ void seat_show(struct seat_card *card, const struct view *view)
     gtk_widget_queue_draw(card->stone);
     g_snprintf(label, sizeof label, _("%s: %s"),
                wording_colour(lz_game_variant(game), card->colour), name);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(card->button), GTK_ACCESSIBLE_PROPERTY_LABEL,
-                                   label, -1);
-    if (active)
-        gtk_widget_add_css_class(card->button, "active");
-    else
-        gtk_widget_remove_css_class(card->button, "active");
+    widgets_say(card->button, label);
+    widgets_style_if(card->button, "active", active);
     /* The players of a finished game stay as they were. */
     gtk_widget_set_sensitive(card->button, going);
     seat_show_clock(card, session, view->now_ms);

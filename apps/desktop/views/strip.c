@@ -51,9 +51,7 @@ static GtkWidget *add_button(GtkWidget *box, const char *label, const char *acti
 
 static void make_turn(struct strip *strip)
 {
-    static const struct {
-        const char *icon, *action, *name;
-    } steps[] = {
+    static const struct widgets_icon steps[] = {
         {"go-first-symbolic", "win.first", N_("To the start")},
         {"go-previous-symbolic", "win.back", N_("One move back")},
         {"go-next-symbolic", "win.forward", N_("One move forward")},
@@ -65,12 +63,7 @@ static void make_turn(struct strip *strip)
     strip->pause = widgets_button(NULL, "media-playback-pause-symbolic", "win.pause", _("Pause"));
     gtk_widget_set_valign(strip->pause, GTK_ALIGN_CENTER);
     gtk_box_append(GTK_BOX(box), strip->pause);
-    for (size_t i = 0; i < G_N_ELEMENTS(steps); i++) {
-        GtkWidget *button = widgets_button(NULL, steps[i].icon, steps[i].action, _(steps[i].name));
-        gtk_widget_set_valign(button, GTK_ALIGN_CENTER);
-        gtk_widget_add_css_class(button, "flat");
-        gtk_box_append(GTK_BOX(box), button);
-    }
+    widgets_add_icons(box, steps, G_N_ELEMENTS(steps), true);
 }
 
 static void on_number(GtkSpinButton *number, gpointer declare)

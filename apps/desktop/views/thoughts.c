@@ -101,8 +101,7 @@ static void show_line(const struct thought_row *row, const lz_game *game, const 
     gtk_label_set_text(GTK_LABEL(row->score), score);
     gtk_label_set_text(GTK_LABEL(row->moves), moves);
     snprintf(text, sizeof text, "%s%s%s · %s", rate, *rate ? " · " : "", score, moves);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(row->button), GTK_ACCESSIBLE_PROPERTY_LABEL, text,
-                                   -1);
+    widgets_say(row->button, text);
 }
 
 static void show_walk(struct thoughts *thoughts, const struct view *view)
@@ -293,38 +292,27 @@ static GtkWidget *make_row(struct thoughts *thoughts, int index)
 
 static GtkWidget *make_walk(struct thoughts *thoughts)
 {
-    static const struct {
-        const char *icon, *action, *name;
-    } steps[] = {
+    static const struct widgets_icon steps[] = {
         {"go-previous-symbolic", "win.walk-back", N_("One move less")},
         {"go-next-symbolic", "win.walk-on", N_("One move more")},
         {"window-close-symbolic", "win.walk-end", N_("Leave the line")},
     };
-    thoughts->walk_box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     thoughts->walk_label = gtk_label_new("");
     gtk_widget_set_hexpand(thoughts->walk_label, TRUE);
-    gtk_box_append(GTK_BOX(thoughts->walk_box), thoughts->walk_label);
-    for (size_t i = 0; i < G_N_ELEMENTS(steps); i++)
-        gtk_box_append(GTK_BOX(thoughts->walk_box),
-                       widgets_button(NULL, steps[i].icon, steps[i].action, _(steps[i].name)));
+    thoughts->walk_box = widgets_row(6, thoughts->walk_label, NULL);
+    widgets_add_icons(thoughts->walk_box, steps, G_N_ELEMENTS(steps), false);
     return thoughts->walk_box;
 }
 
 /* The heading of the thoughts, with the button that hides them while a person plays. */
 static GtkWidget *make_thinking_head(struct thoughts *thoughts)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 2);
     GtkWidget *title = widgets_heading(_("Thinking"));
     gtk_widget_set_hexpand(title, TRUE);
-    thoughts->quiet = gtk_toggle_button_new();
-    gtk_button_set_icon_name(GTK_BUTTON(thoughts->quiet), "view-conceal-symbolic");
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(thoughts->quiet), "win.quiet");
-    gtk_widget_set_name(thoughts->quiet, "win.quiet");
+    thoughts->quiet = widgets_toggle(NULL, "view-conceal-symbolic", "win.quiet");
     gtk_widget_add_css_class(thoughts->quiet, "flat");
     widgets_name(thoughts->quiet, _("Hide what the program thinks during a game"));
-    gtk_box_append(GTK_BOX(box), title);
-    gtk_box_append(GTK_BOX(box), thoughts->quiet);
-    return box;
+    return widgets_row(2, title, thoughts->quiet, NULL);
 }
 
 static void on_line_count(GtkSpinButton *spin, gpointer user)
@@ -337,60 +325,38 @@ static void on_line_count(GtkSpinButton *spin, gpointer user)
 /* The button of the analysis, the heat map's, and how many lines are listed. */
 static GtkWidget *make_analyse(struct thoughts *thoughts, int lines)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
     GtkWidget *spin = gtk_spin_button_new_with_range(1, 20, 1);
-    GtkWidget *heat = gtk_toggle_button_new_with_label(_("Heat Map"));
-    thoughts->analyse = gtk_toggle_button_new_with_label(_("Analyse"));
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(thoughts->analyse), "win.analyse");
-    gtk_widget_set_name(thoughts->analyse, "win.analyse");
+    GtkWidget *heat = widgets_toggle(_("Heat Map"), NULL, "win.heat");
+    thoughts->analyse = widgets_toggle(_("Analyse"), NULL, "win.analyse");
     gtk_widget_set_hexpand(thoughts->analyse, TRUE);
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(heat), "win.heat");
-    gtk_widget_set_name(heat, "win.heat");
     widgets_set_tooltip(heat, _("Value and colour all candidates on the board"));
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), lines);
     gtk_widget_set_name(spin, "lines");
     widgets_name(spin, _("Lines of the analysis"));
     g_signal_connect(spin, "value-changed", G_CALLBACK(on_line_count), NULL);
-    gtk_box_append(GTK_BOX(box), thoughts->analyse);
-    gtk_box_append(GTK_BOX(box), heat);
-    gtk_box_append(GTK_BOX(box), spin);
-    return box;
-}
-
-/* A text in place of something that is not there. */
-static GtkWidget *make_hint(const char *name, const char *text)
-{
-    GtkWidget *label = gtk_label_new(text);
-    gtk_widget_set_name(label, name);
-    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
-    gtk_widget_add_css_class(label, "dim-label");
-    return label;
+    return widgets_row(6, thoughts->analyse, heat, spin, NULL);
 }
 
 GtkWidget *thoughts_new(struct thoughts *thoughts, int lines)
 {
-    GtkWidget *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 8);
     thoughts->analyses = analyses_new();
-    gtk_box_append(GTK_BOX(box), make_thinking_head(thoughts));
-    gtk_box_append(GTK_BOX(box), make_analyse(thoughts, lines)); /* above what grows */
     thoughts->stats = gtk_label_new("");
     gtk_label_set_xalign(GTK_LABEL(thoughts->stats), 0);
     gtk_label_set_ellipsize(GTK_LABEL(thoughts->stats), PANGO_ELLIPSIZE_END);
     gtk_widget_add_css_class(thoughts->stats, "dim-label");
     gtk_widget_add_css_class(thoughts->stats, "numbers");
     gtk_widget_set_visible(thoughts->stats, FALSE); /* until there are some */
-    gtk_box_append(GTK_BOX(box), thoughts->stats);
-    thoughts->remark = make_hint("remark", "");
+    thoughts->remark = widgets_paragraph("remark", "dim-label", "");
     gtk_widget_add_css_class(thoughts->remark, "numbers");
-    gtk_box_append(GTK_BOX(box), thoughts->remark);
-    thoughts->lines_hint =
-        make_hint("lines-hint", _("Turn on the analysis to see what the program would play."));
-    gtk_box_append(GTK_BOX(box), thoughts->lines_hint);
-    thoughts->legend = make_hint("legend", "");
-    gtk_box_append(GTK_BOX(box), thoughts->legend);
-    thoughts->quiet_hint = make_hint("quiet-hint", _("Hidden while you play."));
-    gtk_box_append(GTK_BOX(box), thoughts->quiet_hint);
+    thoughts->lines_hint = widgets_paragraph(
+        "lines-hint", "dim-label", _("Turn on the analysis to see what the program would play."));
+    thoughts->legend = widgets_paragraph("legend", "dim-label", "");
+    thoughts->quiet_hint =
+        widgets_paragraph("quiet-hint", "dim-label", _("Hidden while you play."));
+    /* the buttons above what grows */
+    GtkWidget *box = widgets_column(8, make_thinking_head(thoughts), make_analyse(thoughts, lines),
+                                    thoughts->stats, thoughts->remark, thoughts->lines_hint,
+                                    thoughts->legend, thoughts->quiet_hint, NULL);
     for (int i = 0; i < THOUGHTS_ROWS; i++)
         gtk_box_append(GTK_BOX(box), make_row(thoughts, i));
     gtk_box_append(GTK_BOX(box), make_walk(thoughts));

@@ -204,7 +204,7 @@ void edit_erase(struct window *window, int cell)
 static void name_brush(GtkWidget *brush, const char *title)
 {
     widgets_set_tooltip(brush, title);
-    gtk_accessible_update_property(GTK_ACCESSIBLE(brush), GTK_ACCESSIBLE_PROPERTY_LABEL, title, -1);
+    widgets_say(brush, title);
 }
 
 static void on_brush(GtkToggleButton *button, gpointer user)
@@ -293,10 +293,6 @@ GtkWidget *edit_bar_new(struct window *window)
                                         "brush-erase"};
     struct edit *edit = &window->edit;
     GtkWidget *linked = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 0);
-    GtkWidget *rest = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    edit->bar = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 8);
-    gtk_widget_add_css_class(edit->bar, "bar");
-    gtk_widget_add_css_class(edit->bar, "result");
     gtk_widget_add_css_class(linked, "linked");
     for (int brush = 0; brush < BRUSH_COUNT; brush++) {
         edit->brushes[brush] = make_brush(window, names[brush], _(titles[brush]));
@@ -319,14 +315,12 @@ GtkWidget *edit_bar_new(struct window *window)
     GtkWidget *take =
         widgets_button(_("Play"), NULL, "win.edit-take", _("Play from this position"));
     gtk_widget_add_css_class(take, "suggested-action");
-    GtkWidget *const parts[] = {edit->to_move_button, cancel, take};
-    for (size_t i = 0; i < G_N_ELEMENTS(parts); i++) {
-        gtk_widget_set_valign(parts[i], GTK_ALIGN_CENTER);
-        gtk_box_append(GTK_BOX(rest), parts[i]);
-    }
+    GtkWidget *rest = widgets_row(8, edit->to_move_button, cancel, take, NULL);
+    gtk_widget_set_valign(rest, GTK_ALIGN_CENTER);
     gtk_widget_set_valign(linked, GTK_ALIGN_CENTER);
     gtk_widget_set_hexpand(rest, TRUE);
-    gtk_box_append(GTK_BOX(edit->bar), linked);
-    gtk_box_append(GTK_BOX(edit->bar), rest);
+    edit->bar = widgets_row(8, linked, rest, NULL);
+    gtk_widget_add_css_class(edit->bar, "bar");
+    gtk_widget_add_css_class(edit->bar, "result");
     return edit->bar;
 }

@@ -131,18 +131,14 @@ static GtkWidget *make_header(struct window *window)
 {
     GtkWidget *header = adw_header_bar_new();
     AdwHeaderBar *bar = ADW_HEADER_BAR(header);
-    GtkWidget *const buttons[] = {
-        make_new_game(window),
-        widgets_button(NULL, "edit-undo-symbolic", "win.undo", _("Undo")),
-        widgets_button(NULL, "edit-redo-symbolic", "win.redo", _("Redo")),
-        widgets_button(NULL, "dialog-information-symbolic", "win.hint", _("Hint")),
+    static const struct widgets_icon buttons[] = {
+        {"edit-undo-symbolic", "win.undo", N_("Undo")},
+        {"edit-redo-symbolic", "win.redo", N_("Redo")},
+        {"dialog-information-symbolic", "win.hint", N_("Hint")},
     };
-    for (size_t side = 0; side < G_N_ELEMENTS(window->buttons); side++)
-        window->buttons[side] = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, GAP);
-    for (size_t i = 0; i < G_N_ELEMENTS(buttons); i++)
-        gtk_box_append(GTK_BOX(window->buttons[0]), buttons[i]);
+    window->buttons[0] = widgets_row(GAP, make_new_game(window), NULL);
+    widgets_add_icons(window->buttons[0], buttons, G_N_ELEMENTS(buttons), false);
     adw_header_bar_pack_start(bar, window->buttons[0]);
-    adw_header_bar_pack_end(bar, window->buttons[1]);
     adw_header_bar_set_title_widget(bar, make_title(window));
 
     g_autoptr(GMenuModel) entries = make_menu();
@@ -154,13 +150,10 @@ static GtkWidget *make_header(struct window *window)
                             G_CALLBACK(on_menu_closed), window->board, 0);
     widgets_name(menu, _("Menu"));
     gtk_widget_set_name(menu, "menu");
-    GtkWidget *panel = gtk_toggle_button_new();
-    gtk_button_set_icon_name(GTK_BUTTON(panel), "sidebar-show-right-symbolic");
-    gtk_actionable_set_action_name(GTK_ACTIONABLE(panel), "win.panel");
+    GtkWidget *panel = widgets_toggle(NULL, "sidebar-show-right-symbolic", "win.panel");
     widgets_name(panel, _("Show the program's thinking"));
-    gtk_widget_set_name(panel, "win.panel");
-    gtk_box_append(GTK_BOX(window->buttons[1]), panel);
-    gtk_box_append(GTK_BOX(window->buttons[1]), menu);
+    window->buttons[1] = widgets_row(GAP, panel, menu, NULL);
+    adw_header_bar_pack_end(bar, window->buttons[1]);
     return header;
 }
 
@@ -169,14 +162,10 @@ static GtkWidget *make_header(struct window *window)
 /* Above the board: the players' cards, or the bar for setting up a position. */
 static GtkWidget *make_top(struct window *window)
 {
-    GtkWidget *cards = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
+    GtkWidget *cards =
+        widgets_row(12, seat_new(&window->cards[0], 0), seat_new(&window->cards[1], 1), NULL);
     gtk_box_set_homogeneous(GTK_BOX(cards), TRUE);
-    gtk_widget_set_margin_start(cards, 14);
-    gtk_widget_set_margin_end(cards, 14);
-    gtk_widget_set_margin_top(cards, 8);
-    gtk_widget_set_margin_bottom(cards, 4);
-    for (int seat = 0; seat < 2; seat++)
-        gtk_box_append(GTK_BOX(cards), seat_new(&window->cards[seat], seat));
+    widgets_margins(cards, 14, 8, 4);
     GtkWidget *top = gtk_stack_new();
     gtk_stack_set_hhomogeneous(GTK_STACK(top), FALSE);
     /* Screen readers say these titles. */
@@ -217,29 +206,18 @@ static GtkWidget *make_table(struct window *window)
         .describe = window_describe,
         .user = window,
     };
-    GtkWidget *table = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    GtkWidget *seen = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     window->board = LIANZI_BOARD(board_new(&events));
     add_wheel(GTK_WIDGET(window->board));
-    gtk_widget_set_margin_start(GTK_WIDGET(window->board), 14);
-    gtk_widget_set_margin_end(GTK_WIDGET(window->board), 14);
-    gtk_widget_set_margin_top(GTK_WIDGET(window->board), 4);
-    gtk_widget_set_margin_bottom(GTK_WIDGET(window->board), 12);
-    gtk_box_append(GTK_BOX(seen), make_top(window));
-    gtk_box_append(GTK_BOX(seen), GTK_WIDGET(window->board));
+    widgets_margins(GTK_WIDGET(window->board), 14, 4, 12);
     GtkWidget *overlay = gtk_overlay_new();
     window->toasts = ADW_TOAST_OVERLAY(adw_toast_overlay_new());
     gtk_widget_set_halign(GTK_WIDGET(window->toasts), GTK_ALIGN_CENTER);
     gtk_widget_set_valign(GTK_WIDGET(window->toasts), GTK_ALIGN_END);
-    gtk_widget_set_margin_start(GTK_WIDGET(window->toasts), 12);
-    gtk_widget_set_margin_end(GTK_WIDGET(window->toasts), 12);
-    gtk_widget_set_margin_top(GTK_WIDGET(window->toasts), 12);
-    gtk_widget_set_margin_bottom(GTK_WIDGET(window->toasts), 2);
-    gtk_overlay_set_child(GTK_OVERLAY(overlay), seen);
+    widgets_margins(GTK_WIDGET(window->toasts), 12, 12, 2);
+    gtk_overlay_set_child(GTK_OVERLAY(overlay),
+                          widgets_column(0, make_top(window), GTK_WIDGET(window->board), NULL));
     gtk_overlay_add_overlay(GTK_OVERLAY(overlay), GTK_WIDGET(window->toasts));
-    gtk_box_append(GTK_BOX(table), overlay);
-    gtk_box_append(GTK_BOX(table), strip_new(&window->strip));
-    return table;
+    return widgets_column(0, overlay, strip_new(&window->strip), NULL);
 }
 
 /* ---- coming and going ---- */
@@ -366,10 +344,7 @@ static void on_layout(GdkSurface *surface, int width, int height, gpointer user)
     if (window->narrow == (width < NARROW))
         return;
     window->narrow = width < NARROW;
-    if (window->narrow)
-        gtk_widget_add_css_class(GTK_WIDGET(window->window), "narrow");
-    else
-        gtk_widget_remove_css_class(GTK_WIDGET(window->window), "narrow");
+    widgets_style_if(GTK_WIDGET(window->window), "narrow", window->narrow);
     gtk_stack_set_visible_child_name(GTK_STACK(window->new_game),
                                      window->narrow ? "icon" : "words");
     for (size_t side = 0; side < G_N_ELEMENTS(window->buttons); side++)
@@ -430,9 +405,7 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     adw_flap_set_fold_threshold_policy(window->flap, ADW_FOLD_THRESHOLD_POLICY_MINIMUM);
     gtk_widget_set_vexpand(GTK_WIDGET(window->flap), TRUE);
 
-    GtkWidget *all = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
-    gtk_box_append(GTK_BOX(all), make_header(window));
-    gtk_box_append(GTK_BOX(all), GTK_WIDGET(window->flap));
+    GtkWidget *all = widgets_column(0, make_header(window), GTK_WIDGET(window->flap), NULL);
     widgets_on_escape(all, "win.edit-cancel");
     adw_application_window_set_content(window->window, all);
     window_add_actions(window);
