@@ -267,40 +267,11 @@ static void act_puzzles(struct window *window)
 }
 #endif
 
-static void set_analyse(struct window *window, bool on)
-{
-    window_set_analysing(window, on);
-}
-
 static void set_panel(struct window *window, bool on)
 {
     if (!adw_flap_get_folded(window->flap)) /* over the board it is shown for a moment */
         window->preferences->panel = on;
     adw_flap_set_reveal_flap(window->flap, on);
-}
-
-static void set_numbers(struct window *window, bool on)
-{
-    window->preferences->numbers = on;
-    window_show(window);
-}
-
-static void set_coordinates(struct window *window, bool on)
-{
-    window->preferences->coordinates = on;
-    window_show(window);
-}
-
-static void set_threats(struct window *window, bool on)
-{
-    window->preferences->threats = on;
-    window_show(window);
-}
-
-static void set_quiet(struct window *window, bool on)
-{
-    window->preferences->quiet = on;
-    window_show(window);
 }
 
 static const struct {
@@ -368,14 +339,27 @@ static const struct {
     {"fullscreen", act_fullscreen},
 };
 
-static const struct {
+#define PREFERENCE(name) offsetof(struct preferences, name)
+#define NO_PREFERENCE SIZE_MAX
+
+static const struct toggle {
     const char *name;
-    void (*set)(struct window *window, bool on);
+    size_t preference;                           /* the offset of what it switches */
+    void (*set)(struct window *window, bool on); /* NULL: sets the preference and shows it */
 } toggle_actions[] = {
-    {"analyse", set_analyse},         {"panel", set_panel},     {"numbers", set_numbers},
-    {"coordinates", set_coordinates}, {"threats", set_threats}, {"quiet", set_quiet},
-    {"heat", window_set_heat},
+    {"panel", PREFERENCE(panel), set_panel},
+    {"numbers", PREFERENCE(numbers), NULL},
+    {"coordinates", PREFERENCE(coordinates), NULL},
+    {"threats", PREFERENCE(threats), NULL},
+    {"quiet", PREFERENCE(quiet), NULL},
+    {"heat", PREFERENCE(heat), window_set_heat},
+    {"analyse", NO_PREFERENCE, window_set_analysing},
 };
+
+static bool *preference_of(const struct window *window, const struct toggle *toggle)
+{
+    return (bool *)((char *)window->preferences + toggle->preference);
+}
 
 static void on_plain(GSimpleAction *action, GVariant *parameter, gpointer user)
 {
@@ -478,17 +462,22 @@ static void on_valued(GSimpleAction *action, GVariant *value, gpointer user)
 static void on_toggle(GSimpleAction *action, GVariant *value, gpointer user)
 {
     const char *name = g_action_get_name(G_ACTION(action));
+    const bool on = g_variant_get_boolean(value);
+    const struct toggle *toggle = toggle_actions;
     g_simple_action_set_state(action, value);
-    for (size_t i = 0; i < G_N_ELEMENTS(toggle_actions); i++) {
-        if (g_str_equal(name, toggle_actions[i].name))
-            toggle_actions[i].set(user, g_variant_get_boolean(value));
+    while (!g_str_equal(name, toggle->name))
+        toggle++;
+    if (toggle->set) {
+        toggle->set(user, on);
+    } else {
+        *preference_of(user, toggle) = on;
+        window_show(user);
     }
     window_autosave_soon(user);
 }
 
 void window_add_actions(struct window *window)
 {
-    const struct preferences *preferences = window->preferences;
     for (size_t i = 0; i < G_N_ELEMENTS(plain_actions); i++) {
         g_autoptr(GSimpleAction) action = g_simple_action_new(plain_actions[i].name, NULL);
         g_signal_connect(action, "activate", G_CALLBACK(on_plain), window);
@@ -500,16 +489,11 @@ void window_add_actions(struct window *window)
         g_signal_connect(action, "activate", G_CALLBACK(on_valued), window);
         g_action_map_add_action(G_ACTION_MAP(window->window), G_ACTION(action));
     }
-    const bool states[] = {false,
-                           preferences->panel,
-                           preferences->numbers,
-                           preferences->coordinates,
-                           preferences->threats,
-                           preferences->quiet,
-                           preferences->heat};
     for (size_t i = 0; i < G_N_ELEMENTS(toggle_actions); i++) {
-        g_autoptr(GSimpleAction) action = g_simple_action_new_stateful(
-            toggle_actions[i].name, NULL, g_variant_new_boolean(states[i]));
+        const struct toggle *toggle = &toggle_actions[i];
+        const bool on = toggle->preference != NO_PREFERENCE && *preference_of(window, toggle);
+        g_autoptr(GSimpleAction) action =
+            g_simple_action_new_stateful(toggle->name, NULL, g_variant_new_boolean(on));
         g_signal_connect(action, "change-state", G_CALLBACK(on_toggle), window);
         g_action_map_add_action(G_ACTION_MAP(window->window), G_ACTION(action));
     }
