@@ -5,6 +5,7 @@
 #include "desktop/window/files.h"
 #include "desktop/window/shortcuts.h"
 #include "desktop/window/window.h"
+#include "system/options.h"
 #include "system/streams.h"
 #include "system/translate.h"
 #include "system/version.h"
@@ -27,124 +28,70 @@ struct program {
     char *system_language; /* LANGUAGE as it was at the start, NULL for none */
 };
 
-/* A game that a command line asks for. */
+/* A game that a command line asks for. GLib splits the command line and has the help; the values
+ * are read as those of every command are. */
 struct request {
+    struct options options; /* of the words */
+    char **words;
+    const char *first, *second, *classic, *moves;
     bool fresh; /* one was asked for: the present or last game is put aside */
     struct session_setup setup;
-    char **blocked;
-    char *rule, *size, *win, *opening, *first, *second, *classic, *moves;
 };
 
 /* ---- the command line ---- */
 
-/* Complains about an option, or with NULL about their combination. */
-__attribute__((format(printf, 2, 3))) static bool complain(const char *option, const char *format,
-                                                           ...)
-{
-    va_list arguments;
-    fprintf(stderr, "lianzi-desktop: %s%s%s", option ? "--" : "", option ? option : "",
-            option ? ": " : "");
-    va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
-    va_end(arguments);
-    putc('\n', stderr);
-    return false;
-}
-
-/* Reads a number of one to three digits; NULL without one, else where it ends. */
-static const char *read_number(const char *text, int *out)
-{
-    int digits = 0;
-    for (*out = 0; text && digits <= 3 && g_ascii_isdigit(*text); digits++)
-        *out = *out * 10 + (*text++ - '0');
-    return digits >= 1 && digits <= 3 ? text : NULL;
-}
-
-/* "A<separator>B", or "A" alone for A twice where `single` says so. */
-static bool read_pair(const char *text, char separator, bool single, int *first, int *second)
-{
-    text = read_number(text, first);
-    *second = *first;
-    if (text && (!single || *text))
-        text = *text == separator ? read_number(text + 1, second) : NULL;
-    return text && !*text;
-}
-
-static bool read_size(const char *text, lz_variant *variant)
-{
-    return read_pair(text, 'x', true, &variant->columns, &variant->rows) ||
-           complain("size", "expected N or COLUMNSxROWS, not \"%s\"", text);
-}
-
-static bool read_blocked(char *const *texts, lz_variant *variant)
-{
-    for (int i = 0; texts && texts[i]; i++) {
-        int column, row;
-        lz_error error;
-        if (!read_pair(texts[i], ',', false, &column, &row))
-            return complain("blocked", "expected X,Y, not \"%s\"", texts[i]);
-        if (lz_variant_block(variant, column - 1, row - 1, &error))
-            return complain("blocked", "%s", error.text);
-    }
-    return true;
-}
-
-static bool read_win(const char *text, lz_variant *variant)
-{
-    const char *end = read_number(text, &variant->win);
-    return (end && !*end) || complain("win", "expected a number, not \"%s\"", text);
-}
+static const struct option_row option_rows[] = {
+    OPTION_TEXT("first", "PLAYER", struct request, first, ""),
+    OPTION_TEXT("second", "PLAYER", struct request, second, ""),
+    OPTION_TEXT("classic", "NAME", struct request, classic, ""),
+    OPTION_TEXT("moves", "MOVES", struct request, moves, ""),
+    OPTION_GAME,
+    OPTIONS_END};
 
 /* A classic has its own game; only cells of it can be blocked. */
 static bool read_classic(const struct request *request, struct session_setup *setup)
 {
-    const struct {
-        const char *name, *text;
-    } others[] = {{"rule", request->rule},
-                  {"size", request->size},
-                  {"win", request->win},
-                  {"opening", request->opening}};
+    static const char *const others[] = {"rule", "size", "win", "opening"};
+    const struct options *options = &request->options;
     lz_error error;
     lz_classic classic;
     for (size_t i = 0; i < G_N_ELEMENTS(others); i++)
-        if (others[i].text)
-            return complain(others[i].name,
-                            "cannot be combined with --classic, which brings its own game");
+        if (options_given(options, others[i]))
+            return options_complain(
+                options, "--%s: cannot be combined with --classic, which brings its own game",
+                others[i]);
     if (lz_classic_parse(request->classic, &classic, &error) ||
         session_setup_classic(setup, classic, &error))
-        return complain("classic", "%s", error.text);
+        return options_complain(options, "--classic: %s", error.text);
     player_init(&setup->players[1], PLAYER_CLASSIC);
     setup->players[1].classic = classic;
     return true;
 }
 
+static bool read_player(const struct options *options, const char *option, const char *text,
+                        struct player *player)
+{
+    lz_error error;
+    return !text || !player_parse(text, player, &error) ||
+           options_complain(options, "%s: %s", option, error.text);
+}
+
 /* Combines the options into a setup; false after a complaint. */
 static bool read_setup(struct request *request)
 {
+    struct options *options = &request->options;
     struct session_setup *setup = &request->setup;
-    lz_error error;
-    lz_rule rule = LZ_RULE_FREESTYLE;
     session_setup_init(setup);
-    if (request->rule && lz_rule_parse(request->rule, &rule, &error))
-        return complain("rule", "%s", error.text);
-    lz_variant_init(&setup->variant, rule);
-    if (request->size && !read_size(request->size, &setup->variant))
-        return false;
-    if (request->win && !read_win(request->win, &setup->variant))
-        return false;
-    if (request->opening && lz_opening_parse(request->opening, &setup->variant.opening, &error))
-        return complain("opening", "%s", error.text);
     if (request->classic && !read_classic(request, setup))
         return false;
-    if (request->first && player_parse(request->first, &setup->players[0], &error))
-        return complain("first", "%s", error.text);
+    if (!options_finish_on(options, request->classic ? &setup->variant : &options->variant, NULL))
+        return false;
+    setup->variant = options->variant;
+    if (!read_player(options, "--first", request->first, &setup->players[0]))
+        return false;
     if (!request->classic && setup->players[0].kind != PLAYER_PERSON)
         player_init(&setup->players[1], PLAYER_PERSON);
-    if (request->second && player_parse(request->second, &setup->players[1], &error))
-        return complain("second", "%s", error.text);
-    if (lz_variant_check(&setup->variant, &error))
-        return complain(NULL, "%s", error.text);
-    return read_blocked(request->blocked, &setup->variant);
+    return read_player(options, "--second", request->second, &setup->players[1]);
 }
 
 /* Whether the game can begin with these moves. */
@@ -153,45 +100,56 @@ static bool try_out(const struct request *request)
     struct session *session;
     lz_error error;
     if (session_new(&request->setup, &session, &error))
-        return complain(NULL, "%s", error.text);
+        return options_complain(&request->options, "%s", error.text);
     const bool good = !request->moves || session_play(session, request->moves, &error) == LZ_OK;
     session_free(session);
-    return good || complain("moves", "%s", error.text);
+    return good || options_complain(&request->options, "--moves: %s", error.text);
+}
+
+/* The options about a game as words again, behind the program's name. */
+static char **words_of(GVariantDict *options)
+{
+    static const char *const names[] = {"rule",  "size",   "win",     "opening",
+                                        "first", "second", "classic", "moves"};
+    g_autoptr(GPtrArray) words = g_ptr_array_new();
+    g_auto(GStrv) blocked = NULL;
+    g_ptr_array_add(words, g_strdup("lianzi-desktop"));
+    for (size_t i = 0; i < G_N_ELEMENTS(names); i++) {
+        const char *value;
+        if (g_variant_dict_lookup(options, names[i], "&s", &value))
+            g_ptr_array_add(words, g_strdup_printf("--%s=%s", names[i], value));
+    }
+    g_variant_dict_lookup(options, "blocked", "^as", &blocked);
+    for (char **cell = blocked; cell && *cell; cell++)
+        g_ptr_array_add(words, g_strconcat("--blocked=", *cell, NULL));
+    g_ptr_array_add(words, NULL);
+    return (char **)g_ptr_array_steal(words, NULL);
 }
 
 static void request_clear(struct request *request)
 {
-    char **const texts[] = {&request->rule,  &request->size,   &request->win,     &request->opening,
-                            &request->first, &request->second, &request->classic, &request->moves};
-    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++)
-        g_clear_pointer(texts[i], g_free);
-    g_clear_pointer(&request->blocked, g_strfreev);
+    g_clear_pointer(&request->words, g_strfreev);
 }
 
 /* False after a complaint. Clear the request in either case. */
 static bool request_read(struct request *request, GVariantDict *options)
 {
-    *request = (struct request){0};
-    const struct {
-        const char *name;
-        char **text;
-    } texts[] = {
-        {"rule", &request->rule},       {"size", &request->size},   {"win", &request->win},
-        {"opening", &request->opening}, {"first", &request->first}, {"second", &request->second},
-        {"classic", &request->classic}, {"moves", &request->moves},
-    };
-    for (size_t i = 0; i < G_N_ELEMENTS(texts); i++)
-        request->fresh |= g_variant_dict_lookup(options, texts[i].name, "s", texts[i].text);
-    request->fresh |= g_variant_dict_lookup(options, "blocked", "^as", &request->blocked);
-    return !request->fresh || (read_setup(request) && try_out(request));
+    *request = (struct request){.words = words_of(options)};
+    const int count = (int)g_strv_length(request->words);
+    request->fresh = count > 1;
+    optind = 1; /* a later command line is read by the same process */
+    return options_read(&request->options, option_rows, LZ_RULE_FREESTYLE, count, request->words) <
+               0 &&
+           (!request->fresh || (read_setup(request) && try_out(request)));
 }
 
 static bool check_language(GVariantDict *options)
 {
-    g_autofree char *language = NULL;
-    return !g_variant_dict_lookup(options, "language", "s", &language) ||
+    const struct options named = {.command = "lianzi-desktop"};
+    const char *language;
+    return !g_variant_dict_lookup(options, "language", "&s", &language) ||
            translate_knows(language) ||
-           complain("language", "expected en or zh_CN, not \"%s\"", language);
+           options_expect(&named, "--language", "en or zh_CN", language);
 }
 
 /* Runs in the process that was started, so that it reports faulty options even if another process
