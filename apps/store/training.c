@@ -9,6 +9,14 @@
 
 enum { PUZZLE_DEVIATION = 100 /* how sure the puzzles' own ratings are taken to be */ };
 
+static void take_today(char date[11])
+{
+    const time_t now = time(NULL);
+    struct tm parts;
+    if (!localtime_r(&now, &parts) || strftime(date, 11, "%Y-%m-%d", &parts) != 10)
+        strcpy(date, "1970-01-01");
+}
+
 static void on_tried(void *user, uint64_t key, bool solved)
 {
     struct training *training = user;
@@ -37,6 +45,7 @@ lz_status training_begin(struct training *training, struct puzzle_list *list, co
     const struct glicko fresh = glicko_new();
     *training = (struct training){.list = *list,
                                   .tried = calloc((size_t)list->count + 1, sizeof(bool)),
+                                  .hint = -1,
                                   .progress = {.rating = fresh.rating,
                                                .deviation = fresh.deviation,
                                                .volatility = fresh.volatility}};
@@ -53,6 +62,7 @@ lz_status training_begin(struct training *training, struct puzzle_list *list, co
         free(training->tried);
         *training = (struct training){0};
     } else {
+        take_today(training->date);
         *list = (struct puzzle_list){0};
     }
     return status;
@@ -60,6 +70,7 @@ lz_status training_begin(struct training *training, struct puzzle_list *list, co
 
 void training_end(struct training *training)
 {
+    attempt_end(&training->attempt);
     puzzle_list_free(&training->list);
     free(training->tried);
     *training = (struct training){0};
@@ -76,14 +87,31 @@ int training_next(struct training *training)
 
 int training_daily(const struct training *training, const char *date)
 {
-    return puzzle_list_daily(&training->list, date);
+    return puzzle_list_daily(&training->list, date ? date : training->date);
 }
 
-lz_status training_note(struct training *training, int index, bool solved, const char *date,
-                        lz_error *error)
+lz_status training_open(struct training *training, int index, lz_error *error)
+{
+    struct attempt attempt;
+    const lz_status status = attempt_begin(&attempt, &training->list.items[index], error);
+    if (status)
+        return status;
+    attempt_end(&training->attempt);
+    training->attempt = attempt;
+    training->index = index;
+    training->noted = false;
+    training_unmark(training);
+    return LZ_OK;
+}
+
+lz_status training_note(struct training *training, lz_error *error)
 {
     struct database_progress *progress = &training->progress;
-    const struct puzzle *puzzle = &training->list.items[index];
+    const struct puzzle *puzzle = training->attempt.puzzle;
+    const bool solved = attempt_is_clean(&training->attempt);
+    if (training->noted)
+        return LZ_OK;
+    training->noted = true;
     const struct glicko_game game = {puzzle->rating, PUZZLE_DEVIATION, solved ? 1 : 0};
     const struct glicko after = glicko_after(
         (struct glicko){progress->rating, progress->deviation, progress->volatility}, &game, 1);
@@ -95,21 +123,44 @@ lz_status training_note(struct training *training, int index, bool solved, const
     progress->streak = solved ? progress->streak + 1 : 0;
     if (progress->streak > progress->longest)
         progress->longest = progress->streak;
-    training->tried[index] = true;
+    training->tried[training->index] = true;
     if (!*training->path)
         return LZ_OK;
     struct database *base = NULL;
     lz_status status = database_open(training->path, DATABASE_WRITE, &base, error);
     if (!status)
-        status = database_progress_write(base, progress, puzzle_key(puzzle), solved, date, error);
+        status = database_progress_write(base, progress, puzzle_key(puzzle), solved, training->date,
+                                         error);
     database_close(base);
     return status;
 }
 
-void training_today(char date[11])
+void training_unmark(struct training *training)
 {
-    const time_t now = time(NULL);
-    struct tm parts;
-    if (!localtime_r(&now, &parts) || strftime(date, 11, "%Y-%m-%d", &parts) != 10)
-        strcpy(date, "1970-01-01");
+    training->hint = -1;
+    training->numbered = 0;
+}
+
+bool training_answered(struct training *training, int cell, const struct attempt_answer *answer)
+{
+    enum { MOST = 9 }; /* one digit each */
+    training_unmark(training);
+    if (answer->verdict == ATTEMPT_WRONG) {
+        training->line[training->numbered++] = cell;
+        for (int i = 0; i < answer->length && training->numbered < MOST; i++)
+            training->line[training->numbered++] = answer->line[i];
+    }
+    return answer->verdict == ATTEMPT_WRONG || answer->verdict == ATTEMPT_SOLVED;
+}
+
+int training_hint(struct training *training)
+{
+    training_unmark(training);
+    return training->hint = attempt_hint(&training->attempt);
+}
+
+int training_solve(struct training *training)
+{
+    training_unmark(training);
+    return training->numbered = attempt_solution(&training->attempt, training->line);
 }

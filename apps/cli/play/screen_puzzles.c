@@ -13,19 +13,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { NUMBERS_MAX = 9, BELOW = 6 };
+enum { DIGITS = 9, BELOW = 6 };
 
 struct puzzling {
     struct training training;
-    struct attempt attempt;
-    int index;
-    char date[11];
     lz_game *shown; /* as the attempt's game, which another thread has while it judges a try */
     int cursor;     /* a cell */
-    int hint;       /* a cell, -1 for none */
-    int numbers;    /* moves that stand on the board as numbers ... */
-    int line[PUZZLE_PLIES_MAX];
-    bool noted; /* the result of this puzzle */
     char said[600];
     atomic_bool stop;
     int tried; /* the cell of the try, its judgement ... */
@@ -44,12 +37,13 @@ static bool has_room(const lz_variant *variant)
 static void paint_board(const struct puzzling *puzzling)
 {
     const lz_variant *variant = lz_game_variant(puzzling->shown);
+    const struct training *training = &puzzling->training;
     const int length = lz_game_length(puzzling->shown);
     screen_paint_board(puzzling->shown);
-    for (int i = 0; i < puzzling->numbers; i++)
-        screen_paint_sign(variant, puzzling->line[i], (char)('1' + i));
-    if (puzzling->hint >= 0)
-        screen_paint_sign(variant, puzzling->hint, '+');
+    for (int i = 0; i < training->numbered && i < DIGITS; i++)
+        screen_paint_sign(variant, training->line[i], (char)('1' + i));
+    if (training->hint >= 0)
+        screen_paint_sign(variant, training->hint, '+');
     if (length)
         screen_paint_brackets(variant, lz_game_action(puzzling->shown, length - 1).cell[0], "()");
     screen_paint_brackets(variant, puzzling->cursor, "[]");
@@ -58,7 +52,7 @@ static void paint_board(const struct puzzling *puzzling)
 static void paint(void *user)
 {
     const struct puzzling *puzzling = user;
-    const struct puzzle *puzzle = &puzzling->training.list.items[puzzling->index];
+    const struct puzzle *puzzle = puzzling->training.attempt.puzzle;
     const int below = puzzle->variant.rows + 2;
     char game[200], text[512];
     erase();
@@ -91,7 +85,7 @@ static void paint(void *user)
 static void show_game(struct puzzling *puzzling)
 {
     lz_game *copy = NULL;
-    if (lz_game_copy(puzzling->attempt.game, &copy, NULL))
+    if (lz_game_copy(puzzling->training.attempt.game, &copy, NULL))
         return;
     lz_game_free(puzzling->shown);
     puzzling->shown = copy;
@@ -105,20 +99,12 @@ static void complain(struct puzzling *puzzling, const lz_error *error)
 /* Begins another puzzle; without memory the present one stays. */
 static bool begin(struct puzzling *puzzling, int index)
 {
-    struct attempt attempt;
     lz_error error;
-    const lz_variant *variant = &puzzling->training.list.items[index].variant;
-    if (attempt_begin(&attempt, &puzzling->training.list.items[index], &error)) {
+    if (training_open(&puzzling->training, index, &error)) {
         complain(puzzling, &error);
         return false;
     }
-    attempt_end(&puzzling->attempt);
-    puzzling->attempt = attempt;
-    puzzling->index = index;
-    puzzling->cursor = screen_centre(variant);
-    puzzling->hint = -1;
-    puzzling->numbers = 0;
-    puzzling->noted = false;
+    puzzling->cursor = screen_centre(&puzzling->training.attempt.puzzle->variant);
     puzzling->said[0] = '\0';
     show_game(puzzling);
     if (!puzzling->shown)
@@ -126,43 +112,25 @@ static bool begin(struct puzzling *puzzling, int index)
     return puzzling->shown != NULL;
 }
 
-/* Notes the result once: what comes after a wrong try or help changes nothing. */
 static void note(struct puzzling *puzzling)
 {
     lz_error error;
-    if (puzzling->noted)
-        return;
-    puzzling->noted = true;
-    if (training_note(&puzzling->training, puzzling->index, attempt_is_clean(&puzzling->attempt),
-                      puzzling->date, &error))
+    if (training_note(&puzzling->training, &error))
         complain(puzzling, &error);
 }
 
 static void judge(void *user)
 {
     struct puzzling *puzzling = user;
-    puzzling->status =
-        attempt_try(&puzzling->attempt, puzzling->tried, &puzzling->answer, &puzzling->error);
-}
-
-/* Numbers the wrong try and the moves that refute it. */
-static void show_refutation(struct puzzling *puzzling)
-{
-    const struct attempt_answer *answer = &puzzling->answer;
-    puzzling->line[0] = puzzling->tried;
-    puzzling->numbers = 1;
-    while (puzzling->numbers <= answer->length && puzzling->numbers < NUMBERS_MAX) {
-        puzzling->line[puzzling->numbers] = answer->line[puzzling->numbers - 1];
-        puzzling->numbers++;
-    }
+    puzzling->status = attempt_try(&puzzling->training.attempt, puzzling->tried, &puzzling->answer,
+                                   &puzzling->error);
 }
 
 static void try_cell(struct puzzling *puzzling)
 {
     char *said = puzzling->said;
-    puzzling->hint = -1;
-    puzzling->numbers = 0;
-    if (puzzling->attempt.solved) {
+    training_unmark(&puzzling->training);
+    if (puzzling->training.attempt.solved) {
         snprintf(said, sizeof puzzling->said, "%s", _("This one is solved: n shows the next."));
         return;
     }
@@ -173,12 +141,10 @@ static void try_cell(struct puzzling *puzzling)
         puzzle_text_refusal(&puzzling->error, said, sizeof puzzling->said);
         return;
     }
-    puzzle_text_answer(&puzzling->attempt, puzzling->tried, &puzzling->answer, said,
+    puzzle_text_answer(&puzzling->training.attempt, puzzling->tried, &puzzling->answer, said,
                        sizeof puzzling->said);
     show_game(puzzling);
-    if (puzzling->answer.verdict == ATTEMPT_WRONG)
-        show_refutation(puzzling);
-    if (puzzling->answer.verdict == ATTEMPT_WRONG || puzzling->answer.verdict == ATTEMPT_SOLVED)
+    if (training_answered(&puzzling->training, puzzling->tried, &puzzling->answer))
         note(puzzling);
 }
 
@@ -187,26 +153,23 @@ static void try_cell(struct puzzling *puzzling)
 static void give_hint(struct puzzling *puzzling)
 {
     char cell[8];
-    const int hint = attempt_hint(&puzzling->attempt);
+    const int hint = training_hint(&puzzling->training);
     if (hint < 0)
         return;
     lz_cell_format(lz_game_variant(puzzling->shown), hint, LZ_ROWS_BOTTOM, cell, sizeof cell);
     snprintf(puzzling->said, sizeof puzzling->said, _("Hint: %s"), cell);
-    puzzling->hint = hint;
-    puzzling->numbers = 0;
     note(puzzling);
 }
 
 static void show_solution(struct puzzling *puzzling)
 {
     char line[PUZZLE_PLIES_MAX * 4 + 8];
-    const int length = attempt_solution(&puzzling->attempt, puzzling->line);
+    const int length = training_solve(&puzzling->training);
     if (!length)
         return;
-    puzzle_text_line(lz_game_variant(puzzling->shown), puzzling->line, length, line, sizeof line);
+    puzzle_text_line(lz_game_variant(puzzling->shown), puzzling->training.line, length, line,
+                     sizeof line);
     snprintf(puzzling->said, sizeof puzzling->said, _("Solution: %s"), line);
-    puzzling->hint = -1;
-    puzzling->numbers = length < NUMBERS_MAX ? length : NUMBERS_MAX;
     note(puzzling);
 }
 
@@ -237,7 +200,7 @@ static void take_key(struct puzzling *puzzling, int key)
         begin(puzzling, training_next(&puzzling->training));
         break;
     case 'd':
-        begin(puzzling, training_daily(&puzzling->training, puzzling->date));
+        begin(puzzling, training_daily(&puzzling->training, NULL));
         break;
     default:
         break;
@@ -284,13 +247,11 @@ bool screen_puzzles(const lz_rule *rule, char *problem, size_t size)
         wording_error(&error, problem, size);
         good = false;
     } else if (good) {
-        training_today(puzzling->date);
         good = begin(puzzling, training_next(&puzzling->training));
         if (good)
             solve(puzzling);
         else
             snprintf(problem, size, "%s", puzzling->said);
-        attempt_end(&puzzling->attempt);
         training_end(&puzzling->training);
         lz_game_free(puzzling->shown);
     }

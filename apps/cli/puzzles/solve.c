@@ -19,11 +19,8 @@
 struct sitting {
     struct puzzles *puzzles;
     struct training training;
-    struct attempt attempt;
     struct lines input;
-    char date[11];
-    int index;
-    bool noted, failed;
+    bool failed;
 };
 
 enum step { STEP_AGAIN, STEP_NEXT, STEP_QUIT };
@@ -63,11 +60,11 @@ static void print_board(const lz_game *game)
 
 static void print_task(const struct sitting *sitting)
 {
-    const struct puzzle *puzzle = sitting->attempt.puzzle;
+    const struct puzzle *puzzle = sitting->training.attempt.puzzle;
     char variant[LZ_CELLS_MAX * 8], rating[256];
     lz_variant_format(&puzzle->variant, variant, sizeof variant);
     puzzle_text_rating(puzzle, rating, sizeof rating);
-    print_board(sitting->attempt.game);
+    print_board(sitting->training.attempt.game);
     say("%s: %s", variant, puzzle_text_task(puzzle));
     say("%s", rating);
 }
@@ -81,15 +78,11 @@ static void print_progress(const struct sitting *sitting)
 
 /* ---- one puzzle ---- */
 
-/* Notes the result once: what comes after a wrong try or help changes nothing. */
-static void note(struct sitting *sitting, bool solved)
+static void note(struct sitting *sitting)
 {
     lz_error error;
     char text[512];
-    if (sitting->noted)
-        return;
-    sitting->noted = true;
-    if (training_note(&sitting->training, sitting->index, solved, sitting->date, &error)) {
+    if (training_note(&sitting->training, &error)) {
         wording_error(&error, text, sizeof text);
         options_complain(&sitting->puzzles->options, "%s: %s", sitting->training.path, text);
         sitting->failed = true;
@@ -101,7 +94,7 @@ static void show_refutation(const struct sitting *sitting, int cell,
                             const struct attempt_answer *answer)
 {
     lz_game *copy = NULL;
-    if (!lz_game_copy(sitting->attempt.game, &copy, NULL) &&
+    if (!lz_game_copy(sitting->training.attempt.game, &copy, NULL) &&
         !lz_game_act(copy, lz_action_place(cell), NULL)) {
         if (answer->length)
             lz_game_act(copy, lz_action_place(answer->line[0]), NULL);
@@ -116,9 +109,9 @@ static enum step try_move(struct sitting *sitting, const char *text)
     lz_error error;
     int cell;
     char said[1024];
-    const lz_variant *variant = &sitting->attempt.puzzle->variant;
+    const lz_variant *variant = &sitting->training.attempt.puzzle->variant;
     if (lz_cell_parse(variant, text, sitting->puzzles->options.rows, &cell, &error) ||
-        attempt_try(&sitting->attempt, cell, &answer, &error)) {
+        attempt_try(&sitting->training.attempt, cell, &answer, &error)) {
         puzzle_text_refusal(&error, said, sizeof said);
         say("%s", said);
         return STEP_AGAIN;
@@ -126,27 +119,28 @@ static enum step try_move(struct sitting *sitting, const char *text)
     if (answer.verdict == ATTEMPT_WRONG)
         show_refutation(sitting, cell, &answer);
     else if (answer.verdict != ATTEMPT_SLOW)
-        print_board(sitting->attempt.game);
-    puzzle_text_answer(&sitting->attempt, cell, &answer, said, sizeof said);
+        print_board(sitting->training.attempt.game);
+    puzzle_text_answer(&sitting->training.attempt, cell, &answer, said, sizeof said);
     say("%s", said);
     if (answer.verdict == ATTEMPT_WRONG || answer.verdict == ATTEMPT_SOLVED)
-        note(sitting, attempt_is_clean(&sitting->attempt));
+        note(sitting);
     return answer.verdict == ATTEMPT_SOLVED ? STEP_NEXT : STEP_AGAIN;
 }
 
 static void tell_hint(struct sitting *sitting)
 {
-    const int cell = attempt_hint(&sitting->attempt);
+    const int cell = training_hint(&sitting->training);
     if (cell >= 0)
-        say(_("The move is in column %c."), 'a' + cell % sitting->attempt.puzzle->variant.columns);
+        say(_("The move is in column %c."),
+            'a' + cell % sitting->training.attempt.puzzle->variant.columns);
 }
 
 static void tell_solution(struct sitting *sitting)
 {
-    int line[PUZZLE_PLIES_MAX];
     char text[PUZZLE_PLIES_MAX * 4 + 8];
-    const int length = attempt_solution(&sitting->attempt, line);
-    puzzle_text_line(&sitting->attempt.puzzle->variant, line, length, text, sizeof text);
+    const int length = training_solve(&sitting->training);
+    puzzle_text_line(&sitting->training.attempt.puzzle->variant, sitting->training.line, length,
+                     text, sizeof text);
     say(_("Solution: %s"), text);
 }
 
@@ -155,17 +149,17 @@ static enum step take_line(struct sitting *sitting, const char *line)
     if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0)
         return STEP_QUIT;
     if (strcmp(line, "next") == 0) {
-        note(sitting, false);
+        note(sitting);
         return STEP_NEXT;
     }
     if (strcmp(line, "hint") == 0) {
         tell_hint(sitting);
-        note(sitting, false);
+        note(sitting);
         return STEP_AGAIN;
     }
     if (strcmp(line, "solution") == 0) {
         tell_solution(sitting);
-        note(sitting, false);
+        note(sitting);
         return STEP_NEXT;
     }
     if (strcmp(line, "board") == 0) {
@@ -180,16 +174,15 @@ static enum step take_line(struct sitting *sitting, const char *line)
 }
 
 /* Lets the person work at one puzzle; false to end. */
-static bool solve_one(struct sitting *sitting)
+static bool solve_one(struct sitting *sitting, int index)
 {
     lz_error error;
     enum step step = STEP_AGAIN;
-    if (attempt_begin(&sitting->attempt, &sitting->training.list.items[sitting->index], &error)) {
+    if (training_open(&sitting->training, index, &error)) {
         options_complain(&sitting->puzzles->options, "%s", error.text);
         sitting->failed = true;
         return false;
     }
-    sitting->noted = false;
     print_task(sitting);
     while (step == STEP_AGAIN) {
         fputs("> ", stdout);
@@ -201,7 +194,6 @@ static bool solve_one(struct sitting *sitting)
         if (step == STEP_AGAIN && !lines_is_comment(&sitting->input))
             step = take_line(sitting, sitting->input.text);
     }
-    attempt_end(&sitting->attempt);
     print_progress(sitting);
     return step == STEP_NEXT;
 }
@@ -253,16 +245,13 @@ int puzzles_solve(struct puzzles *puzzles)
         puzzle_list_free(&list);
         return EXIT_INPUT;
     }
-    training_today(sitting.date);
     lines_open(&sitting.input, stdin);
     say(_("Enter a move such as h8, or hint, solution, next, board, quit."));
     bool more = true;
     for (bool first = true; more; first = false) {
-        sitting.index =
-            puzzles->daily && first
-                ? training_daily(&sitting.training, puzzles->date ? puzzles->date : sitting.date)
-                : training_next(&sitting.training);
-        more = solve_one(&sitting) && !puzzles->daily;
+        const int index = puzzles->daily && first ? training_daily(&sitting.training, puzzles->date)
+                                                  : training_next(&sitting.training);
+        more = solve_one(&sitting, index) && !puzzles->daily;
     }
     if (!batch_ended_well(&sitting.input, "lianzi puzzles", "standard input"))
         sitting.failed = true;

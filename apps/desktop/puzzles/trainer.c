@@ -12,23 +12,16 @@
 
 #include <adwaita.h>
 
-enum { GHOSTS_MAX = 9, TEXT_SIZE = 512 };
+enum { TEXT_SIZE = 512 };
 
 /* Counted: the window holds it, and so does a try that is being judged in another thread. */
 struct trainer {
     const struct preferences *preferences;
     struct training training;
-    struct attempt attempt;
-    int index;
-    char date[11];
-    bool noted;
     bool busy; /* a try is being judged; the attempt belongs to that thread */
     bool closed;
     int tried;                    /* its cell */
     struct attempt_answer answer; /* to it */
-    int hint;                     /* a cell, -1 for none */
-    int ghosts;                   /* moves shown as ghost stones ... */
-    int line[PUZZLE_PLIES_MAX];
     LianziBoard *board;
     GtkWidget *task, *message, *progress, *hint_button, *solution_button;
 };
@@ -36,7 +29,6 @@ struct trainer {
 static void free_trainer(gpointer data)
 {
     struct trainer *trainer = data;
-    attempt_end(&trainer->attempt);
     training_end(&trainer->training);
 }
 
@@ -50,18 +42,19 @@ static void release(gpointer data)
 static void show_board(struct trainer *trainer)
 {
     struct picture picture;
-    lz_colour colour = lz_game_to_move(trainer->attempt.game);
-    picture_init(&picture, trainer->attempt.game, look_find(trainer->preferences->look));
+    const struct training *training = &trainer->training;
+    lz_colour colour = lz_game_to_move(training->attempt.game);
+    picture_init(&picture, training->attempt.game, look_find(trainer->preferences->look));
     picture.coordinates = true;
     picture.dim = adw_style_manager_get_dark(adw_style_manager_get_default());
-    for (int i = 0; i < trainer->ghosts; i++) {
+    for (int i = 0; i < training->numbered; i++) {
         char text[16];
         snprintf(text, sizeof text, "%d", i + 1);
-        picture_mark(&picture, MARK_GHOST, trainer->line[i], colour, 0, text);
+        picture_mark(&picture, MARK_GHOST, training->line[i], colour, 0, text);
         colour = colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
     }
-    if (trainer->hint >= 0)
-        picture_mark(&picture, MARK_HINT, trainer->hint, LZ_EMPTY, 0, NULL);
+    if (training->hint >= 0)
+        picture_mark(&picture, MARK_HINT, training->hint, LZ_EMPTY, 0, NULL);
     board_show(trainer->board, &picture);
 }
 
@@ -81,7 +74,7 @@ static const char *task_of(const struct puzzle *puzzle)
 
 static void show_task(struct trainer *trainer)
 {
-    const struct puzzle *puzzle = trainer->attempt.puzzle;
+    const struct puzzle *puzzle = trainer->training.attempt.puzzle;
     g_autofree char *text =
         g_strdup_printf(_("%s: %s"), wording_rule(puzzle->variant.rule), task_of(puzzle));
     gtk_label_set_text(GTK_LABEL(trainer->task), text);
@@ -114,12 +107,13 @@ static void say_error(struct trainer *trainer, const lz_error *error)
 /* For tests: the position, and what is right. */
 static void report(struct trainer *trainer)
 {
-    const struct puzzle *puzzle = trainer->attempt.puzzle;
+    const struct puzzle *puzzle = trainer->training.attempt.puzzle;
     char moves[TEXT_SIZE], cell[8];
-    lz_game_format(trainer->attempt.game, LZ_ROWS_BOTTOM, moves, sizeof moves);
+    lz_game_format(trainer->training.attempt.game, LZ_ROWS_BOTTOM, moves, sizeof moves);
     lz_cell_format(&puzzle->variant, puzzle->line[0], LZ_ROWS_BOTTOM, cell, sizeof cell);
     debug_line("puzzle kind=%s plies=%d solution=%s solved=%d moves=%s",
-               puzzle_kind_name(puzzle->kind), puzzle->plies, cell, trainer->attempt.solved, moves);
+               puzzle_kind_name(puzzle->kind), puzzle->plies, cell,
+               trainer->training.attempt.solved, moves);
 }
 
 static void show(struct trainer *trainer)
@@ -127,8 +121,8 @@ static void show(struct trainer *trainer)
     show_task(trainer);
     show_progress(trainer);
     show_board(trainer);
-    gtk_widget_set_sensitive(trainer->hint_button, !trainer->attempt.solved);
-    gtk_widget_set_sensitive(trainer->solution_button, !trainer->attempt.solved);
+    gtk_widget_set_sensitive(trainer->hint_button, !trainer->training.attempt.solved);
+    gtk_widget_set_sensitive(trainer->solution_button, !trainer->training.attempt.solved);
     report(trainer);
 }
 
@@ -136,60 +130,39 @@ static void show(struct trainer *trainer)
 
 static void begin(struct trainer *trainer, int index)
 {
-    lz_error error;
-    struct attempt attempt;
-    if (index < 0 || attempt_begin(&attempt, &trainer->training.list.items[index], &error))
+    if (index < 0 || training_open(&trainer->training, index, NULL))
         return;
-    attempt_end(&trainer->attempt);
-    trainer->attempt = attempt;
-    trainer->index = index;
-    trainer->noted = false;
-    trainer->hint = -1;
-    trainer->ghosts = 0;
     gtk_label_set_text(GTK_LABEL(trainer->message), "");
     show(trainer);
 }
 
-/* Notes the result once. */
-static void note(struct trainer *trainer, bool solved)
+static void note(struct trainer *trainer)
 {
     lz_error error;
-    if (trainer->noted)
-        return;
-    trainer->noted = true;
-    if (training_note(&trainer->training, trainer->index, solved, trainer->date, &error))
+    if (training_note(&trainer->training, &error))
         say_error(trainer, &error);
-}
-
-static void tell_wrong(struct trainer *trainer)
-{
-    const struct attempt_answer *answer = &trainer->answer;
-    trainer->ghosts = 1 + MIN(answer->length, GHOSTS_MAX - 1);
-    trainer->line[0] = trainer->tried;
-    for (int i = 1; i < trainer->ghosts; i++)
-        trainer->line[i] = answer->line[i - 1];
-    say(trainer, answer->loses ? _("Wrong: the other side wins like this. Try again.")
-                               : _("Wrong: this answers it. Try again."));
-    note(trainer, false);
 }
 
 static void tell(struct trainer *trainer)
 {
+    const struct attempt *attempt = &trainer->training.attempt;
     switch (trainer->answer.verdict) {
     case ATTEMPT_SLOW:
         say(trainer, _("That wins, too, but not by fours alone. Look for the other move."));
         break;
     case ATTEMPT_WRONG:
-        tell_wrong(trainer);
+        say(trainer, trainer->answer.loses ? _("Wrong: the other side wins like this. Try again.")
+                                           : _("Wrong: this answers it. Try again."));
         break;
     case ATTEMPT_RIGHT:
         say(trainer, _("Right. Go on."));
         break;
     case ATTEMPT_SOLVED:
-        say(trainer, attempt_is_clean(&trainer->attempt) ? _("Solved.") : _("Solved at last."));
-        note(trainer, attempt_is_clean(&trainer->attempt));
+        say(trainer, attempt_is_clean(attempt) ? _("Solved.") : _("Solved at last."));
         break;
     }
+    if (training_answered(&trainer->training, trainer->tried, &trainer->answer))
+        note(trainer);
 }
 
 /* ---- tries ---- */
@@ -200,7 +173,7 @@ static void judge(GTask *task, gpointer source, gpointer data, GCancellable *can
     lz_error error;
     (void)source, (void)cancellable;
     const lz_status status =
-        attempt_try(&trainer->attempt, trainer->tried, &trainer->answer, &error);
+        attempt_try(&trainer->training.attempt, trainer->tried, &trainer->answer, &error);
     g_task_return_boolean(task, status == LZ_OK);
 }
 
@@ -212,8 +185,6 @@ static void on_judged(GObject *source, GAsyncResult *result, gpointer user)
     const bool good = g_task_propagate_boolean(G_TASK(result), NULL);
     if (trainer->closed)
         return;
-    trainer->hint = -1;
-    trainer->ghosts = 0;
     if (good)
         tell(trainer);
     show(trainer);
@@ -221,8 +192,8 @@ static void on_judged(GObject *source, GAsyncResult *result, gpointer user)
 
 static bool may_play(const struct trainer *trainer, int cell)
 {
-    return !trainer->busy && !trainer->attempt.solved &&
-           lz_game_legality(trainer->attempt.game, lz_action_place(cell)) == LZ_LEGAL;
+    return !trainer->busy && !trainer->training.attempt.solved &&
+           lz_game_legality(trainer->training.attempt.game, lz_action_place(cell)) == LZ_LEGAL;
 }
 
 static void on_cell(int cell, void *user)
@@ -243,7 +214,7 @@ static int target(int cell, lz_colour *colour, void *user)
     const struct trainer *trainer = user;
     if (!may_play(trainer, cell))
         return -1;
-    *colour = lz_game_to_move(trainer->attempt.game);
+    *colour = lz_game_to_move(trainer->training.attempt.game);
     return cell;
 }
 
@@ -252,7 +223,7 @@ static void describe(int cell, char *text, size_t size, void *user)
     const struct trainer *trainer = user;
     text[0] = '\0';
     if (!trainer->busy)
-        wording_cell(trainer->attempt.game, cell, text, size);
+        wording_cell(trainer->training.attempt.game, cell, text, size);
 }
 
 /* ---- buttons ---- */
@@ -262,10 +233,9 @@ static void on_hint(GtkButton *button, struct trainer *trainer)
     (void)button;
     if (trainer->busy)
         return;
-    trainer->ghosts = 0;
-    trainer->hint = attempt_hint(&trainer->attempt);
+    training_hint(&trainer->training);
     say(trainer, _("With a hint the puzzle counts as missed."));
-    note(trainer, false);
+    note(trainer);
     show(trainer);
 }
 
@@ -274,10 +244,9 @@ static void on_solution(GtkButton *button, struct trainer *trainer)
     (void)button;
     if (trainer->busy)
         return;
-    trainer->hint = -1;
-    trainer->ghosts = attempt_solution(&trainer->attempt, trainer->line);
+    training_solve(&trainer->training);
     say(trainer, _("This is the solution."));
-    note(trainer, false);
+    note(trainer);
     show(trainer);
 }
 
@@ -286,7 +255,7 @@ static void on_next(GtkButton *button, struct trainer *trainer)
     (void)button;
     if (trainer->busy)
         return;
-    note(trainer, false);
+    note(trainer);
     begin(trainer, training_next(&trainer->training));
 }
 
@@ -294,7 +263,7 @@ static void on_daily(GtkButton *button, struct trainer *trainer)
 {
     (void)button;
     if (!trainer->busy)
-        begin(trainer, training_daily(&trainer->training, trainer->date));
+        begin(trainer, training_daily(&trainer->training, NULL));
 }
 
 static void on_destroy(GtkWidget *widget, gpointer user)
@@ -378,8 +347,6 @@ bool trainer_show(GtkWindow *over, const struct preferences *preferences, char *
     char path[4096];
     const char *kept = database_default_path(path, sizeof path) ? path : NULL;
     trainer->preferences = preferences;
-    trainer->hint = -1;
-    training_today(trainer->date);
     if (puzzle_list_load_shipped(&list, &error) ||
         training_begin(&trainer->training, &list, kept, &error)) {
         wording_error(&error, problem, size);
