@@ -72,25 +72,22 @@ static void bind_query(sqlite3_stmt *statement, const struct database_query *que
     sqlite3_bind_int64(statement, 11, query->id);
 }
 
-/* Prepares the query: `head` is what it selects. NULL after an error. */
-static sqlite3_stmt *prepare_query(struct database *base, const char *head,
-                                   const struct database_query *query, bool in_order,
+/* NULL after an error. */
+static sqlite3_stmt *prepare_query(struct database *base, const struct database_query *query,
                                    lz_error *error)
 {
     char sql[2048];
-    snprintf(sql, sizeof sql, "%s%s%s%s%s", head, conditions, query->player ? player_condition : "",
-             query->position ? " AND g.id IN temp.wanted" : "",
-             in_order ? " ORDER BY g.id LIMIT ?12 OFFSET ?13" : "");
+    snprintf(sql, sizeof sql, "%s%s%s%s ORDER BY g.id LIMIT ?12 OFFSET ?13", columns, conditions,
+             query->player ? player_condition : "",
+             query->position ? " AND g.id IN temp.wanted" : "");
     if (query->position && explore_games(base, query->position, error))
         return NULL;
     sqlite3_stmt *statement = database_prepare(base, sql, error);
     if (!statement)
         return NULL;
     bind_query(statement, query);
-    if (in_order) {
-        sqlite3_bind_int64(statement, 12, query->limit ? query->limit : -1);
-        sqlite3_bind_int64(statement, 13, query->skip);
-    }
+    sqlite3_bind_int64(statement, 12, query->limit ? query->limit : -1);
+    sqlite3_bind_int64(statement, 13, query->skip);
     return statement;
 }
 
@@ -111,7 +108,7 @@ lz_status database_find(struct database *base, const struct database_query *quer
                         database_game_fn *visit, void *user, lz_error *error)
 {
     lz_status status = LZ_OK;
-    sqlite3_stmt *select = prepare_query(base, columns, query, true, error);
+    sqlite3_stmt *select = prepare_query(base, query, error);
     if (!select)
         return database_failed(base, error);
     int step;
@@ -136,20 +133,6 @@ lz_status database_find(struct database *base, const struct database_query *quer
     }
     if (step != SQLITE_ROW && step != SQLITE_DONE)
         status = database_failed(base, error);
-    sqlite3_finalize(select);
-    return status;
-}
-
-lz_status database_count(struct database *base, const struct database_query *query, int64_t *out,
-                         lz_error *error)
-{
-    sqlite3_stmt *select = prepare_query(base, "SELECT count(*)", query, false, error);
-    if (!select)
-        return database_failed(base, error);
-    const bool found = sqlite3_step(select) == SQLITE_ROW;
-    if (found)
-        *out = sqlite3_column_int64(select, 0);
-    const lz_status status = found ? LZ_OK : database_failed(base, error);
     sqlite3_finalize(select);
     return status;
 }

@@ -156,9 +156,6 @@ typedef bool database_game_fn(void *user, const struct database_game *game);
 /* Calls `visit` for each game in the order in which they came; false ends the search. */
 lz_status database_find(struct database *base, const struct database_query *query,
                         database_game_fn *visit, void *user, lz_error *error);
-/* How many games there are. */
-lz_status database_count(struct database *base, const struct database_query *query, int64_t *out,
-                         lz_error *error);
 /* The whole game with all that was kept of it. LZ_ERR_ARGUMENT if there is none of the number. */
 lz_status database_load(struct database *base, int64_t id, lz_record **out, lz_error *error);
 

@@ -64,11 +64,6 @@ bool kept_tree_end(struct kept_tree *tree)
     return true;
 }
 
-const struct kept_node *kept_tree_find(const struct kept_tree *tree, uint64_t id)
-{
-    return find(tree, id);
-}
-
 void kept_tree_free(struct kept_tree *tree)
 {
     for (size_t i = 0; i < tree->count; i++)

@@ -105,7 +105,9 @@ static bool are_scores(const uint8_t *singles, size_t count)
     return true;
 }
 
-bool book_file_is_whole(const uint8_t *bytes, size_t size)
+/* Whether the bytes have the form of a book from the first to the last: a reader that may read
+ * BOOK_FILE_SLACK bytes beyond them then stays within them. */
+static bool book_file_is_whole(const uint8_t *bytes, size_t size)
 {
     if (size < BOOK_FILE_HEAD_BYTES || book_file_plies(bytes) > BOOK_PLIES_MAX)
         return false;

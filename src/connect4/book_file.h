@@ -45,9 +45,6 @@ size_t book_shipped_size(void);
 
 /* The position or its mirror image, whichever has the smaller key. */
 struct book_position book_fold(uint64_t mine, uint64_t mask);
-/* Whether the bytes have the form of a book from the first to the last: a reader that may read
- * BOOK_FILE_SLACK bytes beyond them then stays within them. */
-bool book_file_is_whole(const uint8_t *bytes, size_t size);
 /* A copy of a whole book, which the caller frees. LZ_ERR_SYNTAX for bytes that are none. */
 lz_status book_file_copy(const void *bytes, size_t size, uint8_t **out, lz_error *error);
 /* The last ply of a book. */

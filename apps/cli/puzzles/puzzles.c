@@ -77,7 +77,7 @@ void puzzles_complain_of_file(const struct puzzles *puzzles, const char *path,
         options_complain(&puzzles->options, "%s: %s", path, text);
 }
 
-int puzzles_check(struct puzzles *puzzles)
+static int puzzles_check(struct puzzles *puzzles)
 {
     bool good = true;
     if (!puzzles->count)

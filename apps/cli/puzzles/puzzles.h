@@ -18,7 +18,6 @@ struct puzzles {
 
 /* The subcommands; each returns the exit status. */
 int puzzles_make(struct puzzles *puzzles);
-int puzzles_check(struct puzzles *puzzles);
 int puzzles_solve(struct puzzles *puzzles);
 /* Complains of a file of puzzles, with the line. */
 void puzzles_complain_of_file(const struct puzzles *puzzles, const char *path,

@@ -20,23 +20,18 @@ static const char *translate(void *user, const char *english)
     return text;
 }
 
-void web_put_error(struct json *json, const lz_error *error)
-{
-    struct texts texts = {.count = 0};
-    char text[4 * LZ_ERROR_TEXT_MAX];
-    lz_error_format(error, translate, &texts, text, sizeof text);
-    json_string_at(json, "text", text);
-    json_string_at(json, "status", lz_status_name(error->status));
-    json_number_at(json, "line", error->line);
-    json_number_at(json, "column", error->column);
-    while (texts.count > 0)
-        free(texts.text[--texts.count]);
-}
-
 char *web_refusal(const lz_error *error)
 {
     struct json json = {0};
+    struct texts texts = {.count = 0};
+    char text[4 * LZ_ERROR_TEXT_MAX];
+    lz_error_format(error, translate, &texts, text, sizeof text);
     json_open_at(&json, "error", '{');
-    web_put_error(&json, error);
+    json_string_at(&json, "text", text);
+    json_string_at(&json, "status", lz_status_name(error->status));
+    json_number_at(&json, "line", error->line);
+    json_number_at(&json, "column", error->column);
+    while (texts.count > 0)
+        free(texts.text[--texts.count]);
     return json_take(&json);
 }

@@ -70,10 +70,8 @@ WEB_CALL void web_new_game(void);
 
 /* ---- Shared by the files beside -------------------------------------------------------------- */
 
-/* {"error": {"text", "status", "line", "column"}}, translated. */
+/* {"error": {"text", "status", "line", "column"}}, in the language of the page. */
 char *web_refusal(const lz_error *error);
-/* Writes the error's members, in the language of the page. */
-void web_put_error(struct json *json, const lz_error *error);
 /* The game of a position. */
 lz_status web_game(const char *variant, const char *start, const char *moves, lz_game **out,
                    lz_error *error);

@@ -267,7 +267,8 @@ int plan_wins(struct plan_search *search, int plies)
     return search->no_memory ? 0 : longest;
 }
 
-int plan_plies(struct plan_search *search)
+/* The least plies within which he wins, the plan's at most; 0: he does not. */
+static int plan_plies(struct plan_search *search)
 {
     int longest = 0;
     search->cut = true;

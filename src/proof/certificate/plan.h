@@ -78,8 +78,6 @@ struct plan_search plan_begin(const struct plan *plan, struct shapes *shapes, lz
 /* The plies in which the winner, who is to move, wins, at most `plies`; 0: he does not. On a win,
  * the cells that it depends on are in the zones. */
 int plan_wins(struct plan_search *search, int plies);
-/* The least plies within which he wins, the plan's at most; 0: he does not. */
-int plan_plies(struct plan_search *search);
 
 /* The memory of a search. It is large, so it is not kept on the stack. */
 struct plan_board {
