@@ -8,12 +8,12 @@
 #include "cli/notice.h"
 #include "cli/variations.h"
 #include "engines/proofs.h"
+#include "engines/setting.h"
 #include "system/file.h"
 #include "system/interrupt.h"
 #include "system/options.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -241,12 +241,9 @@ static void analyze_path(struct analysis *analysis, const char *path)
 
 static bool set_engine(struct analysis *analysis, const char *option, int64_t value)
 {
-    char text[24];
     lz_error error;
-    snprintf(text, sizeof text, "%" PRId64, value);
-    if (!lz_engine_set(analysis->engine, option, text, &error))
-        return true;
-    return options_complain(&analysis->options, "%s", error.text);
+    return !setting_number(analysis->engine, option, value, &error) ||
+           options_complain(&analysis->options, "%s", error.text);
 }
 
 static const struct option_row option_rows[] = {

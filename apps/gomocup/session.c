@@ -1,5 +1,7 @@
 #include "gomocup/session.h"
 
+#include "engines/setting.h"
+
 #include <stdarg.h>
 #include <string.h>
 
@@ -28,9 +30,7 @@ void session_say(struct session *session, const char *format, ...)
 
 void session_set(struct session *session, const char *option, int value)
 {
-    char text[16];
-    snprintf(text, sizeof text, "%d", value);
-    lz_engine_set(session->engine, option, text, NULL);
+    setting_number(session->engine, option, value, NULL);
 }
 
 void session_set_proofs(struct session *session)

@@ -1,9 +1,9 @@
 #include "study/review.h"
 
+#include "engines/setting.h"
 #include "study/wording.h"
 #include "system/translate.h"
 
-#include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -100,13 +100,6 @@ static lz_status search(struct review_position *position, lz_engine *engine, con
     return LZ_OK;
 }
 
-static lz_status set_number(lz_engine *engine, const char *name, int value, lz_error *error)
-{
-    char text[16];
-    snprintf(text, sizeof text, "%d", value);
-    return lz_engine_set(engine, name, text, error);
-}
-
 lz_status review_run(struct review *review, const struct review_limits *limits,
                      review_progress_fn *on_progress, void *user, lz_error *error)
 {
@@ -119,9 +112,9 @@ lz_status review_run(struct review *review, const struct review_limits *limits,
     lz_status status = lz_engine_new(&engine, error);
     if (status)
         return status;
-    status = set_number(engine, "threads", limits->threads, error);
+    status = setting_number(engine, "threads", limits->threads, error);
     if (!status)
-        status = set_number(engine, "hash_mib", limits->hash_mib, error);
+        status = setting_number(engine, "hash_mib", limits->hash_mib, error);
     if (!status)
         status = lz_engine_prepare(engine, lz_record_variant(review->record), error);
     for (int at = review->length; at >= 0 && !status; at--) {

@@ -6,6 +6,7 @@
 #include "cli/command.h"
 #include "cli/db/analysis_file.h"
 #include "cli/progress.h"
+#include "engines/setting.h"
 #include "system/array.h"
 #include "system/charset.h"
 #include "system/file.h"
@@ -13,7 +14,6 @@
 #include "system/translate.h"
 
 #include <errno.h>
-#include <inttypes.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -273,11 +273,9 @@ static struct job *take_job(struct analyzing *all)
 static void *work(void *user)
 {
     struct analyzing *all = user;
-    char hash[16];
     lz_engine *engine;
     struct job *job;
-    snprintf(hash, sizeof hash, "%d", all->db->hash);
-    if (lz_engine_new(&engine, NULL) || lz_engine_set(engine, "hash_mib", hash, NULL)) {
+    if (lz_engine_new(&engine, NULL) || setting_number(engine, "hash_mib", all->db->hash, NULL)) {
         pthread_mutex_lock(&all->lock);
         options_complain(&all->db->options, "no memory");
         all->failed = true;

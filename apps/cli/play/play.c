@@ -4,8 +4,8 @@
 #include "cli/classic_options.h"
 #include "cli/command.h"
 #include "engines/network.h"
+#include "engines/setting.h"
 #include "system/translate.h"
-#include <inttypes.h>
 #include <lianzi/study.h>
 #include <stdio.h>
 #include <string.h>
@@ -112,19 +112,16 @@ static int choose_level(const struct request *request)
 
 static bool set_up_engine(struct play *play, const struct request *request)
 {
-    char seed[24], level[24];
     lz_error error;
     play->program.level = choose_level(request);
     play->program.depth = request->classic.given ? 0 : request->classic.depth;
     play->program.time_ms = request->time_ms;
     play->nodes = (uint64_t)request->nodes;
-    snprintf(seed, sizeof seed, "%" PRIu64, request->options.seed);
-    snprintf(level, sizeof level, "%d", play->program.level);
     lz_status status = lz_engine_new(&play->engine, &error);
     if (!status)
-        status = lz_engine_set(play->engine, "seed", seed, &error);
+        status = setting_number(play->engine, "seed", (int64_t)request->options.seed, &error);
     if (!status)
-        status = lz_engine_set(play->engine, "level", level, &error);
+        status = setting_number(play->engine, "level", play->program.level, &error);
     if (status)
         options_complain(&request->options, "%s", error.text);
     return status == LZ_OK;

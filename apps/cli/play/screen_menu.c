@@ -1,6 +1,7 @@
 /* The dialog for a new game: program, variant, sides, strength. */
 #include "cli/play/screen.h"
 
+#include "engines/setting.h"
 #include "study/wording.h"
 #include "system/translate.h"
 #include <curses.h>
@@ -342,7 +343,6 @@ static bool begin_game(const struct menu *menu, struct screen_page *page, struct
                             menu->side == SIDE_SECOND || menu->side == SIDE_BOTH};
     lz_error error;
     lz_game *game = NULL;
-    char level[16];
     if (menu->program &&
         !screen_check_classic(&menu->settings, &variant, page->error, sizeof page->error))
         return false;
@@ -363,8 +363,7 @@ static bool begin_game(const struct menu *menu, struct screen_page *page, struct
         return false;
     }
     play->settings = menu->settings;
-    snprintf(level, sizeof level, "%d", play->program.level);
-    lz_engine_set(play->engine, "level", level, NULL);
+    setting_number(play->engine, "level", play->program.level, NULL);
     return true;
 }
 

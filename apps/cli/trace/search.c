@@ -1,7 +1,8 @@
 /* The search of `lianzi trace`, counted, and the words for what it did. */
 #include "cli/trace/trace.h"
 
-#include <inttypes.h>
+#include "engines/setting.h"
+
 #include <stdio.h>
 
 const char *trace_reason_name(lz_trace_reason reason)
@@ -65,11 +66,9 @@ int trace_search(struct trace *trace)
 {
     lz_engine *engine = NULL;
     lz_error error;
-    char hash[24];
-    snprintf(hash, sizeof hash, "%" PRId64, trace->hash_mib);
     const bool well = !lz_inspect(trace->game, &trace->look, &error) &&
                       !lz_engine_new(&engine, &error) &&
-                      !lz_engine_set(engine, "hash_mib", hash, &error) &&
+                      !setting_number(engine, "hash_mib", trace->hash_mib, &error) &&
                       !lz_engine_trace(engine, trace->game, &trace->limits, on_progress, on_node,
                                        trace, &trace->thought, &error);
     lz_engine_free(engine);

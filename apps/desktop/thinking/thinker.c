@@ -2,6 +2,7 @@
 
 #include "desktop/thinking/foreign.h"
 #include "engines/proofs.h"
+#include "engines/setting.h"
 
 #include <lianzi/study.h>
 #include <stdio.h>
@@ -105,13 +106,6 @@ static void on_remark(void *user, const char *text, const struct remark *remark)
     g_mutex_unlock(&job->lock);
 }
 
-static lz_status set_number(lz_engine *engine, const char *name, int value, lz_error *error)
-{
-    char text[16];
-    snprintf(text, sizeof text, "%d", value);
-    return lz_engine_set(engine, name, text, error);
-}
-
 /* A depth or time limit replaces the level: the engine plays at full strength within it. */
 static int level_of(const struct player *player)
 {
@@ -125,17 +119,17 @@ static lz_status set_up(lz_engine *engine, const struct thinking *what, lz_error
     lz_status status = LZ_OK;
     if (player->kind == PLAYER_CLASSIC) {
         status = lz_engine_set(engine, "classic", lz_classic_name(player->classic), error);
-        return status ? status : set_number(engine, "depth", player->depth, error);
+        return status ? status : setting_number(engine, "depth", player->depth, error);
     }
     status = lz_engine_set(engine, "classic", "none", error);
     if (!status)
-        status = set_number(engine, "level", level_of(player), error);
+        status = setting_number(engine, "level", level_of(player), error);
     if (!status)
-        status = set_number(engine, "seed", what->seed, error);
+        status = setting_number(engine, "seed", what->seed, error);
     if (!status)
-        status = set_number(engine, "threads", MAX(what->threads, 1), error);
+        status = setting_number(engine, "threads", MAX(what->threads, 1), error);
     if (!status)
-        status = set_number(engine, "hash_mib", MAX(what->hash_mib, 1), error);
+        status = setting_number(engine, "hash_mib", MAX(what->hash_mib, 1), error);
     if (!status)
         status =
             lz_engine_set(engine, "proofs", what->kind == THINK_ANALYSIS ? "all" : "best", error);
