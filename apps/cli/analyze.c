@@ -9,6 +9,7 @@
 #include "cli/variations.h"
 #include "engines/proofs.h"
 #include "engines/setting.h"
+#include "study/decode.h"
 #include "system/file.h"
 #include "system/interrupt.h"
 #include "system/options.h"
@@ -209,7 +210,8 @@ static void analyze_records(struct analysis *analysis, FILE *file, lz_record_for
     notice_options(&options, &analysis->options, on_notice, analysis);
     analysis->format = format;
     analysis->source = (struct file_source){.file = file, .stop = analysis->limits.stop};
-    if (lz_record_read(format, &options, file_read, &analysis->source, on_game, analysis, &error)) {
+    if (decode_read(format, &options, NULL, file_read, &analysis->source, on_game, analysis,
+                    &error)) {
         if (!analysis->told)
             options_complain(&analysis->options, "%s: %s", analysis->input, error.text);
         analysis->failed = true;

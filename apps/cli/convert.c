@@ -3,9 +3,9 @@
 #include "cli/command.h"
 #include "cli/notice.h"
 #include "cli/reasons.h"
+#include "study/decode.h"
 #include "study/tree.h"
 #include "system/atomic_file.h"
-#include "system/charset.h"
 #include "system/file.h"
 #include "system/options.h"
 #include <errno.h>
@@ -64,7 +64,7 @@ static const struct option_row option_rows[] = {
     OPTION_NUMBER("plies", "N", struct convert, plies, 1, INT32_MAX,
                   "leaves out the moves after ply N"),
     OPTION_TAKE("encoding", "NAME", struct convert, encoding, notice_take_encoding,
-                "charset of texts that are not UTF-8 (GB18030)"),
+                "charset of IN, whatever it says of itself"),
     OPTION_REST,
     OPTION_HELP,
     OPTIONS_END};
@@ -188,8 +188,8 @@ static void convert_input(struct convert *convert, const char *path, lz_record_f
     }
     lz_error error;
     const unsigned long told = convert->damages;
-    if (lz_record_read(from, &convert->record_options, file_read, &convert->source, on_game,
-                       convert, &error)) {
+    if (decode_read(from, &convert->record_options, convert->encoding, file_read, &convert->source,
+                    on_game, convert, &error)) {
         if (convert->damages == told)
             options_complain(&convert->options, "%s: %s", convert->input, error.text);
         convert->failed = true;
@@ -234,7 +234,6 @@ static int run(struct convert *convert, int count, char **paths)
     }
     notice_options(&convert->record_options, &convert->options, on_read_notice, convert);
     convert->record_options.transposed = convert->transposed;
-    convert->record_options.decode_user = (void *)convert->encoding;
     convert->output = standard ? "standard output" : output;
     if (standard ? !atomic_file_standard(&convert->file)
                  : !atomic_file_open(&convert->file, output))

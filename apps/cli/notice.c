@@ -1,6 +1,7 @@
 #include "cli/notice.h"
 
-#include "system/charset.h"
+#include "system/charset_guess.h"
+#include "system/charset_plain.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -21,7 +22,9 @@ bool notice_take_encoding(const struct options *options, const struct option_row
                           const char *argument, void *place)
 {
     option_take_text(options, row, argument, place);
-    return charset_is_known(argument) ||
+    char superset[CHARSET_NAME_MAX];
+    charset_superset(argument, superset);
+    return charset_is_known(superset) ||
            options_complain(options, "--%s: \"%s\" is not known", row->name, argument);
 }
 
@@ -31,7 +34,6 @@ void notice_options(lz_record_options *out, const struct options *options,
     lz_record_options_init(out);
     out->variant = options->variant;
     out->rows = options->rows;
-    out->decode = charset_decode;
     out->notice = notice;
     out->notice_user = user;
 }

@@ -1,6 +1,7 @@
 /* Adds the games of a file as the window and the full-screen game do: without questions. */
 #include "store/store.h"
-#include "system/charset.h"
+
+#include "study/decode.h"
 #include "system/file.h"
 
 #include <errno.h>
@@ -37,12 +38,11 @@ lz_status database_import_file(struct database_import *import, const char *path,
         return status ? status : lz_error_set(error, LZ_ERR_IO, "%s", strerror(errno));
     struct file_source source = {.file = file};
     lz_record_options_init(&options);
-    options.decode = charset_decode;
     if (format == LZ_RECORD_FORMAT_LIB)
         lz_variant_init(&options.variant, LZ_RULE_RENJU);
     status = database_import_source(import, path, format, error);
     if (!status)
-        status = lz_record_read(format, &options, file_read, &source, on_game, &reading, error);
+        status = decode_read(format, &options, NULL, file_read, &source, on_game, &reading, error);
     fclose(file);
     *damaged += reading.damaged;
     if (reading.error.status) {

@@ -1,7 +1,7 @@
 #include "study/reading.h"
 
+#include "study/decode.h"
 #include "study/tree.h"
-#include "system/charset.h"
 #include "system/lines.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -58,11 +58,10 @@ static lz_status take_first(lz_record_format format, const lz_variant *variant, 
     if (variant)
         options.variant = *variant;
     options.rows = rows;
-    options.decode = charset_decode;
     options.notice = take_notice;
     options.notice_user = taking;
     const lz_status status =
-        lz_record_read(format, &options, read_source, &source, take_game, taking, error);
+        decode_read(format, &options, NULL, read_source, &source, take_game, taking, error);
     if (status && (taking->damaged || !taking->first))
         return status;
     if (taking->first)

@@ -5,58 +5,109 @@
 #include <langinfo.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
-static const char usual_charset[] = "GB18030";
+/* A text that grows at its end. */
+struct growing {
+    char *bytes;
+    size_t used, room;
+};
 
-bool charset_is_known(const char *charset)
+static bool grow(struct growing *out, const char *bytes, size_t count)
 {
-    const iconv_t conversion = iconv_open("UTF-8", charset);
-    if (conversion == (iconv_t)-1)
-        return false;
-    iconv_close(conversion);
+    if (out->room - out->used <= count) {
+        const size_t room = 2 * (out->used + count) + 64;
+        char *larger = realloc(out->bytes, room);
+        if (!larger)
+            return false;
+        out->bytes = larger;
+        out->room = room;
+    }
+    memcpy(out->bytes + out->used, bytes, count);
+    out->used += count;
     return true;
 }
 
-/* Returns what charset_decode returns. */
-static size_t convert(const char *to, const char *from, const char *text, size_t length, char *out,
-                      size_t size)
+/* Moves past the character that could not be converted: one byte, or all of one in UTF-8. */
+static void skip(char **in, size_t *left, bool utf8)
 {
-    const iconv_t conversion = iconv_open(to, from);
-    if (conversion == (iconv_t)-1)
-        return SIZE_MAX;
-    /* iconv does not change the text behind `in`; its signature merely lacks const. */
-    char *in = (char *)(uintptr_t)text;
-    size_t whole = 0;
-    while (length) {
-        char part[256], *end = part;
-        size_t room = sizeof part;
-        if (iconv(conversion, &in, &length, &end, &room) == (size_t)-1 && errno != E2BIG) {
-            whole = SIZE_MAX;
-            break;
-        }
-        const size_t got = sizeof part - room;
-        if (whole < size)
-            memcpy(out + whole, part, got < size - whole ? got : size - whole);
-        whole += got;
-    }
-    iconv_close(conversion);
-    return whole;
+    do {
+        ++*in;
+        --*left;
+    } while (utf8 && *left && (**in & 0xc0) == 0x80);
 }
 
-size_t charset_decode(void *user, const char *charset, const char *text, size_t length, char *out,
-                      size_t size)
+/* Appends the text in the other charset; false without memory. */
+static bool convert(iconv_t conversion, const char *text, size_t length, bool utf8,
+                    const char *substitute, struct growing *out, size_t *lost)
 {
-    const char *from = charset ? charset : user ? user : usual_charset;
-    return convert("UTF-8", from, text, length, out, size);
+    /* iconv does not change the text behind `in`; its signature merely lacks const. */
+    char *in = (char *)(uintptr_t)text;
+    bool flush = false;
+    while (length || !flush) {
+        char part[1024], *end = part;
+        size_t room = sizeof part;
+        flush = !length; /* back to the state in which a text ends */
+        const size_t got = flush ? iconv(conversion, NULL, NULL, &end, &room)
+                                 : iconv(conversion, &in, &length, &end, &room);
+        const bool failed = got == (size_t)-1 && errno != E2BIG;
+        if (!grow(out, part, sizeof part - room) ||
+            (failed && length && !grow(out, substitute, strlen(substitute))))
+            return false;
+        *lost += failed;
+        if (failed && length)
+            skip(&in, &length, utf8);
+    }
+    return grow(out, "", 0);
+}
+
+static char *converted(const char *to, const char *from, const char *text, size_t length,
+                       size_t *size, size_t *lost)
+{
+    const iconv_t conversion = iconv_open(to, from);
+    const bool utf8 = strcmp(from, "UTF-8") == 0;
+    struct growing out = {0};
+    size_t failures = 0;
+    if (conversion == (iconv_t)-1)
+        return NULL;
+    const bool good =
+        convert(conversion, text, length, utf8, strcmp(to, "UTF-8") == 0 ? "\xef\xbf\xbd" : "?", &out, &failures);
+    iconv_close(conversion);
+    if (!good) {
+        free(out.bytes);
+        return NULL;
+    }
+    out.bytes[out.used] = '\0';
+    *size = out.used;
+    if (lost)
+        *lost = failures;
+    return out.bytes;
+}
+
+char *charset_decode(const char *charset, const char *text, size_t length, size_t *decoded,
+                     size_t *lost)
+{
+    return converted("UTF-8", charset, text, length, decoded, lost);
+}
+
+char *charset_encode(const char *charset, const char *text, size_t length, size_t *encoded,
+                     size_t *lost)
+{
+    return converted(charset, "UTF-8", text, length, encoded, lost);
 }
 
 const char *charset_for_terminal(const char *text, char *out, size_t size)
 {
     char to[64];
+    size_t length;
     if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0)
         return text;
     snprintf(to, sizeof to, "%s//TRANSLIT", nl_langinfo(CODESET));
-    const size_t length = convert(to, "UTF-8", text, strlen(text) + 1, out, size);
-    return length <= size ? out : text;
+    char *all = converted(to, "UTF-8", text, strlen(text), &length, NULL);
+    const bool fits = all && length < size;
+    if (fits)
+        memcpy(out, all, length + 1);
+    free(all);
+    return fits ? out : text;
 }

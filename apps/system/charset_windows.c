@@ -11,11 +11,11 @@ static const struct {
     const char *name;
     UINT page;
 } pages[] = {
-    {"UTF-8", CP_UTF8},    {"UTF8", CP_UTF8}, {"GB18030", 54936},  {"GBK", 936},
-    {"GB2312", 936},       {"EUC-CN", 936},   {"BIG5", 950},       {"SHIFT_JIS", 932},
-    {"SHIFT-JIS", 932},    {"SJIS", 932},     {"EUC-JP", 20932},   {"EUC-KR", 949},
-    {"ISO-8859-1", 28591}, {"LATIN1", 28591}, {"US-ASCII", 20127}, {"ASCII", 20127},
-    {"KOI8-R", 20866},
+    {"UTF-8", CP_UTF8}, {"UTF8", CP_UTF8},     {"GB18030", 54936}, {"GBK", 936},
+    {"GB2312", 936},    {"EUC-CN", 936},       {"BIG5", 950},      {"BIG5-HKSCS", 950},
+    {"SHIFT_JIS", 932}, {"SHIFT-JIS", 932},    {"SJIS", 932},      {"EUC-JP", 20932},
+    {"EUC-KR", 949},    {"ISO-8859-1", 28591}, {"LATIN1", 28591},  {"US-ASCII", 20127},
+    {"ASCII", 20127},   {"KOI8-R", 20866},
 };
 
 /* The code page of a charset, "windows-1252" and "CP1252" included; 0 if there is none. */
@@ -34,43 +34,48 @@ static UINT page_of(const char *charset)
     return IsValidCodePage(page) ? page : 0;
 }
 
-bool charset_is_known(const char *charset)
+/* The converted text, to be freed; NULL on failure. Windows replaces what it cannot convert, and
+ * `*lost` is then 1. */
+static char *convert(UINT to, UINT from, const char *text, size_t length, size_t *size,
+                     size_t *lost)
 {
-    return page_of(charset) != 0;
-}
-
-/* Writes at most `size` bytes of the converted text. Returns the length of the whole, SIZE_MAX on
- * failure. */
-static size_t convert(UINT to, UINT from, const char *text, size_t length, char *out, size_t size)
-{
-    if (!length)
-        return 0;
-    if (length > INT32_MAX / 8) /* Windows counts in int, and UTF-8 is longer */
-        return SIZE_MAX;
-    const int count = MultiByteToWideChar(from, MB_ERR_INVALID_CHARS, text, (int)length, NULL, 0);
-    wchar_t *wide = count > 0 ? malloc((size_t)count * sizeof *wide) : NULL;
+    if (!to || !from || length > INT32_MAX / 8) /* Windows counts in int, and UTF-8 is longer */
+        return NULL;
+    const int count = length ? MultiByteToWideChar(from, 0, text, (int)length, NULL, 0) : 0;
+    wchar_t *wide = malloc(((size_t)count + 1) * sizeof *wide);
     char *whole = NULL;
     int written = 0;
     if (wide) {
-        MultiByteToWideChar(from, MB_ERR_INVALID_CHARS, text, (int)length, wide, count);
-        written = WideCharToMultiByte(to, 0, wide, count, NULL, 0, NULL, NULL);
-        whole = written > 0 ? malloc((size_t)written) : NULL;
+        MultiByteToWideChar(from, 0, text, (int)length, wide, count);
+        written = count ? WideCharToMultiByte(to, 0, wide, count, NULL, 0, NULL, NULL) : 0;
+        whole = malloc((size_t)written + 1);
     }
     if (whole) {
         WideCharToMultiByte(to, 0, wide, count, whole, written, NULL, NULL);
-        memcpy(out, whole, (size_t)written < size ? (size_t)written : size);
+        whole[written] = '\0';
+        *size = (size_t)written;
     }
-    const bool good = whole != NULL;
-    free(whole);
+    if (whole && lost) {
+        BOOL replaced = FALSE;
+        if (to != CP_UTF8 && to != 54936) /* these do not say so, and lack nothing */
+            WideCharToMultiByte(to, 0, wide, count, NULL, 0, NULL, &replaced);
+        *lost = replaced || (length && MultiByteToWideChar(from, MB_ERR_INVALID_CHARS, text,
+                                                           (int)length, NULL, 0) == 0);
+    }
     free(wide);
-    return good ? (size_t)written : SIZE_MAX;
+    return whole;
 }
 
-size_t charset_decode(void *user, const char *charset, const char *text, size_t length, char *out,
-                      size_t size)
+char *charset_decode(const char *charset, const char *text, size_t length, size_t *decoded,
+                     size_t *lost)
 {
-    const UINT from = page_of(charset ? charset : user ? user : "GB18030");
-    return from ? convert(CP_UTF8, from, text, length, out, size) : SIZE_MAX;
+    return convert(CP_UTF8, page_of(charset), text, length, decoded, lost);
+}
+
+char *charset_encode(const char *charset, const char *text, size_t length, size_t *encoded,
+                     size_t *lost)
+{
+    return convert(page_of(charset), CP_UTF8, text, length, encoded, lost);
 }
 
 /* A console has a code page of its own; files and pipes get UTF-8. */
@@ -80,6 +85,11 @@ const char *charset_for_terminal(const char *text, char *out, size_t size)
     const bool console = GetConsoleMode(GetStdHandle(STD_OUTPUT_HANDLE), &mode);
     if (!console || GetConsoleOutputCP() == CP_UTF8)
         return text;
-    const size_t length = convert(GetConsoleOutputCP(), CP_UTF8, text, strlen(text) + 1, out, size);
-    return length <= size ? out : text;
+    size_t length;
+    char *all = convert(GetConsoleOutputCP(), CP_UTF8, text, strlen(text), &length, NULL);
+    const bool fits = all && length < size;
+    if (fits)
+        memcpy(out, all, length + 1);
+    free(all);
+    return fits ? out : text;
 }

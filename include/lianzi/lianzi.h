@@ -809,11 +809,10 @@ typedef bool lz_record_game_fn(void *user, lz_record *record);
  */
 typedef void lz_record_notice_fn(void *user, const lz_error *notice);
 
-/* Turns a text that is not UTF-8 into UTF-8. `charset` is the name that the input gives, or NULL.
- * Writes up to `size` bytes to `out` and returns how many the whole text has; SIZE_MAX when it
- * fails. */
-typedef size_t lz_record_decode_fn(void *user, const char *charset, const char *text, size_t length,
-                                   char *out, size_t size);
+/* Turns a text of a binary format that is not ASCII into UTF-8. Writes up to `size` bytes to `out`
+ * and returns how many the whole text has, at most four times `length`; SIZE_MAX when it fails. */
+typedef size_t lz_record_decode_fn(void *user, const char *text, size_t length, char *out,
+                                   size_t size);
 
 /* Which way up the board is in .lib and .pos files. RenLib writes rows from the top; Rapfi's .lib
  * files and Yixin-Board's reading of .pos have columns and rows exchanged. */
@@ -828,7 +827,7 @@ typedef struct lz_record_options {
     lz_variant variant;          /* used where the input gives no rule or size */
     lz_rows rows;                /* of LZ_RECORD_FORMAT_MOVES */
     lz_transposed transposed;    /* of lib and pos, reading and writing */
-    lz_record_decode_fn *decode; /* NULL: texts that are not UTF-8 are taken for Latin-1 */
+    lz_record_decode_fn *decode; /* of lib; may be NULL */
     void *decode_user;
     lz_record_notice_fn *notice; /* may be NULL */
     void *notice_user;
@@ -847,7 +846,11 @@ static inline void lz_record_options_init(lz_record_options *options)
  * the error; LZ_OK means that everything was read. If the read function fails, the input ends there
  * and the damage is LZ_ERR_IO, reported once instead of what the format misses there. An input that
  * goes on for 64 MiB without any part of a game ends there, too, with LZ_ERR_UNSUPPORTED. `options`
- * may be NULL. */
+ * may be NULL.
+ *
+ * Texts are read as UTF-8, and one that is not valid UTF-8 as Latin-1, with a notice. Decode an
+ * input in another charset as a whole before it is read: in some charsets the second byte of a
+ * character looks like SGF's "]". Only .lib, which is binary, calls `decode`. */
 LZ_API lz_status lz_record_read(lz_record_format format, const lz_record_options *options,
                                 lz_record_read_fn *read, void *read_user,
                                 lz_record_game_fn *on_game, void *game_user, lz_error *error);

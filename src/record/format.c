@@ -11,7 +11,7 @@ static const struct format {
     const char *name;
     const char *extension; /* NULL: none of its own */
     bool list;             /* several games can follow each other */
-    bool text;             /* may begin with a byte order mark */
+    bool text;             /* all of it: may begin with a byte order mark, and is UTF-8 */
     void (*read)(struct reader *reader);
     lz_status (*write)(struct writer *writer, lz_error *error); /* NULL: it is read only */
 } formats[LZ_RECORD_FORMAT_COUNT] = {
@@ -124,6 +124,8 @@ lz_status lz_record_read(lz_record_format format, const lz_record_options *optio
     lz_status status = read_call(format, options, &own, error);
     if (status)
         return status;
+    if (formats[format].text)
+        own.decode = NULL;
     struct reader *reader = malloc(sizeof *reader);
     lz_record record = {0};
     if (!reader)

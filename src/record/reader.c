@@ -344,20 +344,25 @@ static char *from_latin1(const char *text, size_t length)
     return out;
 }
 
-/* Decodes by the caller's function; false when it cannot. `*out` is NULL without memory. */
-static bool from_charset(const struct reader *reader, const char *text, size_t length, char **out)
+static bool is_ascii(const char *text, size_t length)
 {
-    const lz_record_options *options = reader->options;
-    const char *charset = *reader->charset ? reader->charset : NULL;
-    if (!options->decode)
+    while (length && (unsigned char)text[length - 1] < 0x80)
+        length--;
+    return length == 0;
+}
+
+/* Decodes by the caller's function; false when it cannot. `*out` is NULL without memory. */
+static bool by_caller(const lz_record_options *options, const char *text, size_t length, char **out)
+{
+    if (!options->decode || is_ascii(text, length))
         return false;
-    const size_t wanted = options->decode(options->decode_user, charset, text, length, NULL, 0);
+    const size_t wanted = options->decode(options->decode_user, text, length, NULL, 0);
     if (wanted > length * 4)
         return false;
     *out = malloc(wanted + 1);
     if (!*out)
         return true;
-    options->decode(options->decode_user, charset, text, length, *out, wanted);
+    options->decode(options->decode_user, text, length, *out, wanted);
     (*out)[wanted] = '\0';
     if (is_utf8(*out, wanted) && strlen(*out) == wanted)
         return true;
@@ -368,9 +373,11 @@ static bool from_charset(const struct reader *reader, const char *text, size_t l
 char *reader_decode(struct reader *reader, const char *text, size_t length)
 {
     char *out;
-    if (is_utf8(text, length)) {
+    if (by_caller(reader->options, text, length, &out)) {
+        /* it is done */
+    } else if (is_utf8(text, length)) {
         out = record_copy_text(text, length);
-    } else if (!from_charset(reader, text, length, &out)) {
+    } else {
         out = from_latin1(text, length);
         if (out && !reader->told_charset) {
             reader_warn(reader, "text that is not UTF-8 is taken for Latin-1");

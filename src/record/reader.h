@@ -41,7 +41,6 @@ struct reader {
     lz_record *record;
     struct record_position position; /* at `node` */
     int node;
-    char charset[32];   /* the encoding that the input names; empty: none */
     bool told_charset;  /* in this game a text was taken for Latin-1 */
     struct place token; /* the place that complaints name; set by reader_mark */
 

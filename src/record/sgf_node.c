@@ -204,29 +204,16 @@ static lz_status read_comment(struct sgf *sgf, const struct sgf_property *proper
     return status;
 }
 
-/* Keeps a value unchanged, in UTF-8. In some charsets a character can end in the byte of a
- * backslash. After decoding, a backslash that escaped it is dropped at the value's end, and a
- * bracket that has lost its escape gets a new one. */
+/* Keeps a value unchanged, in UTF-8. */
 static lz_status keep_value(struct sgf *sgf, const char *value)
 {
     struct reader *reader = sgf->reader;
     char *text = reader_decode(reader, value, strlen(value));
     if (!text)
         return LZ_ERR_MEMORY;
-    const char *from = text, *at = text;
     lz_status status = reader_note(reader, NOTE_EXTRA, "[", 1, "");
-    while (*at && !status) {
-        const bool escapes = *at == '\\' && at[1];
-        if (!escapes && (*at == '\\' || *at == ']')) {
-            status = reader_note(reader, NOTE_EXTRA, from, (size_t)(at - from), "");
-            if (*at == ']' && !status)
-                status = reader_note(reader, NOTE_EXTRA, "\\", 1, "");
-            from = at + (*at == '\\');
-        }
-        at += escapes ? 2 : 1;
-    }
     if (!status)
-        status = reader_note(reader, NOTE_EXTRA, from, (size_t)(at - from), "");
+        status = reader_note(reader, NOTE_EXTRA, text, strlen(text), "");
     if (!status)
         status = reader_note(reader, NOTE_EXTRA, "]", 1, "");
     free(text);

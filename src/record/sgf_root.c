@@ -146,9 +146,6 @@ lz_status sgf_begin_game(struct sgf *sgf)
         return status;
     if (rule)
         read_rule(sgf, rule, size != NULL, &variant);
-    const struct sgf_property *charset = sgf_find_property(sgf, "CA");
-    snprintf(sgf->reader->charset, sizeof sgf->reader->charset, "%s",
-             charset ? sgf_first_value(sgf, charset) : "");
     if (sgf->count)
         sgf->reader->token = sgf->properties[0].place;
     sgf->marked = LZ_RECORD_NO_NODE;

@@ -260,26 +260,6 @@ static enum xml_token take_close(struct xml *xml)
     return XML_CLOSE;
 }
 
-/* Takes the encoding that <?xml ...?> names. */
-static bool take_instruction(struct xml *xml)
-{
-    static const char word[] = "encoding";
-    struct gathered *bytes = &xml->attributes;
-    bytes->used = 0;
-    xml->attribute_count = 0;
-    if (!take_until(xml, "?>", bytes) || !reader_gather(xml->reader, bytes, 0))
-        return false;
-    const char *at = strstr(bytes->bytes, word);
-    at = at ? at + strlen(word) : "";
-    at += strspn(at, " \t\r\n=\"'");
-    const size_t length = strcspn(at, "\"'");
-    if (length && length < sizeof xml->reader->charset) {
-        memcpy(xml->reader->charset, at, length);
-        xml->reader->charset[length] = '\0';
-    }
-    return true;
-}
-
 /* Reads what begins with "<!"; false after a complaint. */
 static bool take_exclamation(struct xml *xml)
 {
@@ -332,8 +312,8 @@ enum xml_token xml_next(struct xml *xml)
             if (!take_exclamation(xml))
                 return XML_BAD;
         } else if (c == '?') {
-            if (!take_instruction(xml))
-                return reader->stopped ? XML_BAD : xml_bad(xml, "'?>'");
+            if (!take_until(xml, "?>", NULL))
+                return xml_bad(xml, "'?>'");
         } else {
             break;
         }

@@ -115,11 +115,9 @@ static bool keep_copy(void *user, lz_record *record)
 }
 
 /* Decodes KOI8-R's capital ka and no other character. */
-static size_t decode_ka(void *user, const char *charset, const char *text, size_t length, char *out,
-                        size_t size)
+static size_t decode_ka(void *user, const char *text, size_t length, char *out, size_t size)
 {
     (void)user;
-    (void)charset;
     size_t used = 0;
     for (size_t i = 0; i < length; i++) {
         const char *letter = text[i] == '\xeb' ? "К" : (const char[]){text[i], '\0'};
@@ -131,10 +129,10 @@ static size_t decode_ka(void *user, const char *charset, const char *text, size_
     return used;
 }
 
-static lz_status read_into(lz_record **out, lz_record_format format, const char *text,
-                           lz_record_decode_fn *decode, lz_error *error)
+static lz_status read_bytes_into(lz_record **out, lz_record_format format, const char *data,
+                                 size_t size, lz_record_decode_fn *decode, lz_error *error)
 {
-    struct input input = {.data = text, .size = strlen(text), .chunk = 7};
+    struct input input = {.data = data, .size = size, .chunk = 7};
     lz_record_options options;
     lz_record *copy = NULL;
     lz_record_options_init(&options);
@@ -148,26 +146,33 @@ static lz_status read_into(lz_record **out, lz_record_format format, const char 
     return status;
 }
 
+static lz_status read_into(lz_record **out, lz_record_format format, const char *text,
+                           lz_error *error)
+{
+    return read_bytes_into(out, format, text, strlen(text), NULL, error);
+}
+
 static const char sgf[] =
     "(;GM[4]SZ[15]PB[K\xc3\xa4the]PW[two]RE[B+Resign]C[first\nand more]KK[kept]"
     "(;B[hh]C[h8]LB[aa:1][bb:l\xc3\xa4nger];W[hi])(;B[ii]MA[cc];W[ih]C[other]))";
 
 static lz_status read_sgf(struct scene *scene, lz_error *error)
 {
-    return read_into(&scene->record, LZ_RECORD_FORMAT_SGF, sgf, NULL, error);
+    return read_into(&scene->record, LZ_RECORD_FORMAT_SGF, sgf, error);
 }
 
 static lz_status read_charset(struct scene *scene, lz_error *error)
 {
-    return read_into(&scene->record, LZ_RECORD_FORMAT_SGF,
-                     "(;GM[4]SZ[15]PB[\xeb]C[\xeb \xeb];B[hh]N[\xeb])", decode_ka, error);
+    static const char lib[] =
+        "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00"
+        "\x78\x08ok\0\0\x79\x48\xeb \xeb";
+    return read_bytes_into(&scene->record, LZ_RECORD_FORMAT_LIB, lib, sizeof lib, decode_ka, error);
 }
 
 static lz_status read_latin1(struct scene *scene, lz_error *error)
 {
     return read_into(&scene->record, LZ_RECORD_FORMAT_PSQ,
-                     "Piskvorky 15x15, 11:11, 0\n8,8,100\n8,9,200\nRen\xe9\nother\n1\n", NULL,
-                     error);
+                     "Piskvorky 15x15, 11:11, 0\n8,8,100\n8,9,200\nRen\xe9\nother\n1\n", error);
 }
 
 /* Pairs of stones added under swap2. A record keeps them in a table. */
@@ -177,14 +182,14 @@ static lz_status read_pairs(struct scene *scene, lz_error *error)
                      "(;GM[4]SZ[15]RU[freestyle 15x15 opening swap2](;B[aa];W[ab];B[ac]"
                      "(;W[hh];B[hi])(;W[hi];B[hh]C[1]))(;B[ac];W[ab];B[aa](;W[hi];B[hh]C[2])"
                      "(;W[hh];B[gg])))",
-                     NULL, error);
+                     error);
 }
 
 /* Stones that are set up within the game. */
 static lz_status read_set_ups(struct scene *scene, lz_error *error)
 {
     return read_into(&scene->record, LZ_RECORD_FORMAT_SGF,
-                     "(;GM[4]SZ[15];B[hh](;W[ig];AE[hh]AB[aa];B[bb])(;AW[ig];B[jf]))", NULL, error);
+                     "(;GM[4]SZ[15];B[hh](;W[ig];AE[hh]AB[aa];B[bb])(;AW[ig];B[jf]))", error);
 }
 
 static void reading(void **context)
@@ -259,7 +264,7 @@ static void read_two(struct scene *scene)
                                "(;GM[4]SZ[15]C[other]TR[aa][bb](;B[hh]C[again]LB[aa:2][bb:x][cc:y]"
                                "(;W[gg]C[new];B[ab];W[bc](;B[cd])(;B[ce]C[end]))(;W[hi]MA[dd]))"
                                "(;B[aa]C[far];W[ab]))",
-                               NULL, NULL),
+                               NULL),
                      LZ_OK);
 }
 
@@ -267,7 +272,7 @@ static void read_two_with_set_ups(struct scene *scene)
 {
     read_some_set_ups(scene);
     assert_int_equal(read_into(&scene->other, LZ_RECORD_FORMAT_SGF,
-                               "(;GM[4]SZ[15];B[hh](;AW[ig];B[jg])(;AW[ih];B[jf]))", NULL, NULL),
+                               "(;GM[4]SZ[15];B[hh](;AW[ig];B[jg])(;AW[ih];B[jf]))", NULL),
                      LZ_OK);
 }
 
@@ -284,7 +289,7 @@ static void read_transpositions(struct scene *scene)
                   "(;GM[4]SZ[15](;B[hh];W[aa];B[ii];W[bb]C[1]LB[cc:1];B[jj]C[2];W[cc]C[3])"
                   "(;B[ii];W[aa];B[hh];W[bb]C[4]LB[dd:2];B[jj]C[5]LB[dd:3];W[cc]C[6])"
                   "(;B[ii];W[bb];B[hh];W[aa]C[7];B[jj]LB[ee:4];W[dd]C[8]))",
-                  NULL, NULL),
+                  NULL),
         LZ_OK);
 }
 

@@ -1424,75 +1424,55 @@ static void lists_of_points_name_each_cell_once(void **context)
     free(text.data);
 }
 
-static size_t decode_upper(void *user, const char *charset, const char *text, size_t length,
-                           char *out, size_t size)
+static size_t decode_upper(void *user, const char *text, size_t length, char *out, size_t size)
 {
     (void)text;
-    snprintf(user, 32, "%s", charset ? charset : "none");
+    ++*(int *)user;
     if (size)
         memset(out, 'U', size);
     return length;
 }
 
+/* Texts are UTF-8, else Latin-1; those of a binary format are the caller's to decode. */
 static void other_charsets(void **context)
 {
     (void)context;
-    char said[32];
+    int calls = 0;
     lz_record_options options;
     lz_record_options_init(&options);
-    static const char text[] = "(;GM[4]SZ[15]CA[GBK]PB[\xc1\xac\xd7\xd3];B[hh]C[caf\xe9])";
+    options.decode = decode_upper;
+    options.decode_user = &calls;
+    static const char text[] = "(;GM[4]SZ[15]CA[GBK]PB[K\xc3\xa4the];B[hh]C[caf\xe9])";
     assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, &options, text, &games, NULL), LZ_OK);
     assert_string_equal(lz_record_comment(games.list[0], 1), "caf\xc3\xa9");
+    assert_string_equal(lz_record_text(games.list[0], LZ_RECORD_INFO_BLACK), "K\xc3\xa4the");
     assert_int_equal(games.warnings, 1);
+    assert_int_equal(calls, 0);
     games_free(&games);
-    options.decode = decode_upper;
-    options.decode_user = said;
-    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, &options, text, &games, NULL), LZ_OK);
-    assert_string_equal(lz_record_text(games.list[0], LZ_RECORD_INFO_BLACK), "UUUU");
-    assert_string_equal(said, "GBK");
-    assert_int_equal(games.warnings, 0);
+    static const char lib[] =
+        "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00"
+        "\x78\x08ok\0\0\x79\x48\xc3\xa4\0";
+    assert_int_equal(read_bytes(LZ_RECORD_FORMAT_LIB, &options, lib, sizeof lib, 0, &games, NULL),
+                     LZ_OK);
+    assert_string_equal(lz_record_comment(games.list[0], 1), "ok");
+    assert_string_equal(lz_record_comment(games.list[0], 2), "UU");
+    assert_int_equal(calls, 2);
 }
 
-/* Decodes one character of Big5, whose second byte is that of a backslash. */
-static size_t decode_big5(void *user, const char *charset, const char *text, size_t length,
-                          char *out, size_t size)
-{
-    struct output decoded = {0};
-    (void)user;
-    (void)charset;
-    for (size_t i = 0; i < length; i++) {
-        const bool known = text[i] == '\xb3' && i + 1 < length && text[i + 1] == '\\';
-        output_write(&decoded, known ? "\xe8\xa8\xb1" : text + i, known ? 3 : 1);
-        i += known;
-    }
-    if (size)
-        memcpy(out, decoded.data, decoded.size < size ? decoded.size : size);
-    free(decoded.data);
-    return decoded.size;
-}
-
-/* The file written declares UTF-8. Unknown properties that are passed on must be UTF-8, too, and
- * their values must end where they did. */
-static void kept_properties_are_decoded(void **context)
+/* The file written declares UTF-8. Unknown properties that are passed on must be UTF-8, too. */
+static void kept_properties_are_utf8(void **context)
 {
     (void)context;
     static const struct {
         const char *text, *kept;
-        bool big5;
     } cases[] = {
-        {"(;GM[4]SZ[15]CA[ISO-8859-1];B[hh]XX[caf\xe9][a:b\\:c];W[ii])", "XX[caf\xc3\xa9][a:b\\:c]",
-         false},
-        {"(;GM[4]SZ[15];B[hh]XX[\xe8\xa8\xb1 \\] \\\\];W[ii])", "XX[\xe8\xa8\xb1 \\] \\\\]", false},
-        {"(;GM[4]SZ[15]CA[Big5];B[hh]XX[\xb3\\\\];W[ii])", "XX[\xe8\xa8\xb1]", true},
-        {"(;GM[4]SZ[15]CA[Big5];B[hh]XX[\xb3\\\\x];W[ii])", "XX[\xe8\xa8\xb1\\x]", true},
-        {"(;GM[4]SZ[15]CA[Big5];B[hh]XX[\xb3\\\\\\]y];W[ii])", "XX[\xe8\xa8\xb1\\\\\\]y]", true},
+        {"(;GM[4]SZ[15]CA[ISO-8859-1];B[hh]XX[caf\xe9][a:b\\:c];W[ii])",
+         "XX[caf\xc3\xa9][a:b\\:c]"},
+        {"(;GM[4]SZ[15];B[hh]XX[\xe8\xa8\xb1 \\] \\\\];W[ii])", "XX[\xe8\xa8\xb1 \\] \\\\]"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         struct output output = {0};
-        lz_record_options options;
-        lz_record_options_init(&options);
-        options.decode = cases[i].big5 ? decode_big5 : NULL;
-        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, &options, cases[i].text, &games, NULL),
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, cases[i].text, &games, NULL),
                          LZ_OK);
         assert_int_equal(
             write_record(LZ_RECORD_FORMAT_SGF, NULL, games.list[0], &output, NULL, NULL), LZ_OK);
@@ -1652,7 +1632,7 @@ int main(void)
         cmocka_unit_test_teardown(long_inputs, teardown),
         cmocka_unit_test(lists_of_points_name_each_cell_once),
         cmocka_unit_test_teardown(other_charsets, teardown),
-        cmocka_unit_test_teardown(kept_properties_are_decoded, teardown),
+        cmocka_unit_test_teardown(kept_properties_are_utf8, teardown),
         cmocka_unit_test_teardown(long_names_of_properties_are_kept, teardown),
         cmocka_unit_test_teardown(callers_that_fail, teardown),
         cmocka_unit_test_teardown(reading_that_fails, teardown),

@@ -190,7 +190,7 @@ static const struct option_row option_rows[] = {
     OPTION_OF(IMPORT, "\nFiles (import):"),
     OPTION_TEXT("from", "FORMAT", struct db, from, "format of the files: @formats@"),
     OPTION_TAKE("encoding", "NAME", struct db, encoding, notice_take_encoding,
-                "charset of texts that are not UTF-8 (GB18030)"),
+                "charset of the files, whatever they say of themselves"),
     OPTION_FLAG("damaged", struct db, damaged, "import what can be read of damaged games too"),
     OPTION_OF(EXPORT, "\nThe file (export):"),
     OPTION_TEXT("to", "FORMAT", struct db, to, "format of OUT"),

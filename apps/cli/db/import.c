@@ -5,6 +5,7 @@
 #include "cli/progress.h"
 #include "cli/reasons.h"
 #include "cli/to_json.h"
+#include "study/decode.h"
 #include "study/wording.h"
 #include "system/charset.h"
 #include "system/file.h"
@@ -105,11 +106,10 @@ static void import_file(struct importing *importing, const char *path, lz_record
     lz_error error;
     lz_record_options options;
     notice_options(&options, &db->options, on_notice, importing);
-    options.decode_user = (void *)db->encoding;
     importing->files++;
     if (!database_import_source(importing->import, path, format, &importing->error) &&
-        lz_record_read(format, &options, file_read, &importing->source, on_game, importing,
-                       &error) &&
+        decode_read(format, &options, db->encoding, file_read, &importing->source, on_game,
+                    importing, &error) &&
         !is_end_by_signal(importing, &error)) {
         importing->failed = true;
         progress_end(&importing->progress);

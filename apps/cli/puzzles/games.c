@@ -3,9 +3,9 @@
 #include "cli/puzzles/puzzles.h"
 
 #include "store/store.h"
+#include "study/decode.h"
 #include "study/tree.h"
 #include "system/array.h"
-#include "system/charset.h"
 #include "system/dice.h"
 #include "system/file.h"
 
@@ -65,13 +65,12 @@ static bool read_file(struct source *source, const char *path)
     lz_record_options_init(&record_options);
     record_options.variant = options->variant;
     record_options.rows = options->rows;
-    record_options.decode = charset_decode;
     lz_status status = source->puzzles->from
                            ? lz_record_format_parse(source->puzzles->from, &format, &error)
                            : lz_record_format_of(path, &format, &error);
     if (!status)
         status =
-            lz_record_read(format, &record_options, file_read, &file, on_record, source, &error);
+            decode_read(format, &record_options, NULL, file_read, &file, on_record, source, &error);
     source->ended |= file_is_stopped(&file);
     if (status && !file_is_stopped(&file))
         options_complain(options, "%s: %s", path, file.error ? strerror(file.error) : error.text);

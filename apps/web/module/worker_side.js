@@ -18,4 +18,19 @@ mergeInto(LibraryManager.library, {
     if (to) stringToUTF8(text, to, size);
     return to;
   },
+  web_decode__proxy: 'sync',
+  web_decode__sig: 'ppppp',
+  web_decode: function (charset, text, length, decoded) {
+    try {
+      var decoder = new TextDecoder(UTF8ToString(charset));
+    } catch (unknown) {
+      return 0;
+    }
+    var result = decoder.decode(HEAPU8.subarray(text, text + length));
+    var size = lengthBytesUTF8(result);
+    var to = Module['_malloc'](size + 1);
+    if (to) stringToUTF8(result, to, size + 1);
+    HEAPU32[decoded >> 2] = size;
+    return to;
+  },
 });

@@ -1,5 +1,6 @@
 /* Games from files and into files, in the formats that the library knows. */
 #include "session/wording.h"
+#include "study/decode.h"
 #include "study/wording.h"
 #include "system/translate.h"
 #include "web/session/session_module.h"
@@ -86,7 +87,7 @@ char *web_session_open(const char *format, const char *variant, const char *data
     forget_games();
     damages[0].status = LZ_OK;
     const lz_status status =
-        lz_record_read(kind, &options, read_some, &input, take_game, NULL, &error);
+        decode_read(kind, &options, NULL, read_some, &input, take_game, NULL, &error);
     if (status && game_count == 0)
         return web_refusal(&error);
     put_games(&json);

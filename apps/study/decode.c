@@ -1,0 +1,405 @@
+#include "study/decode.h"
+
+#include "study/tree.h"
+#include "system/charset_guess.h"
+#include "system/charset_plain.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Inputs are read in pieces. From the first that is not ASCII on, so much of the input decides; a
+ * list may be longer than the memory. */
+enum { PIECE = 1 << 16, LOOK_AHEAD = 16 << 20 };
+
+struct decode {
+    const lz_record_options *options;
+    lz_record_format format;
+    lz_record_read_fn *read;
+    void *read_user;
+    const char *encoding;
+    lz_record_game_fn *on_game;
+    void *game_user;
+
+    char *raw; /* read, but not decoded yet */
+    size_t raw_used, raw_room;
+    char *text; /* decoded; text[at .. used) is still to be given */
+    size_t at, used;
+    bool begun, decided, ended;
+    ptrdiff_t failure; /* of the read function, after the text that it gave before */
+    uint32_t lines;    /* given */
+    bool told_lost;
+    bool out_of_memory;
+    bool due; /* a binary format has texts that are not ASCII */
+    struct charset_choice choice;
+    char declared[CHARSET_NAME_MAX];
+};
+
+/* Gives notice of what holds from the next line on. */
+static void give_notice(struct decode *decode, lz_error *notice)
+{
+    notice->line = decode->lines + 1;
+    notice->column = 1;
+    if (decode->options->notice)
+        decode->options->notice(decode->options->notice_user, notice);
+}
+
+/* The charset as people call it. */
+static const char *usual_name(const char *name)
+{
+    static const char *const usual[][2] = {
+        {"GB18030", "GBK"},     {"BIG5-HKSCS", "Big5"},     {"CP932", "Shift_JIS"},
+        {"CP949", "EUC-KR"},    {"CP1252", "windows-1252"}, {"CP1251", "windows-1251"},
+        {"UTF-16LE", "UTF-16"}, {"UTF-16BE", "UTF-16"},
+    };
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        if (strcmp(name, usual[i][0]) == 0)
+            return usual[i][1];
+    return name;
+}
+
+static void tell_guess(struct decode *decode)
+{
+    const char *name = usual_name(decode->choice.name);
+    lz_error notice;
+    if (!decode->choice.guessed)
+        return;
+    if (*decode->declared)
+        lz_error_set(
+            &notice, LZ_OK,
+            "the declared charset does not suit the texts: they are read as %s; --encoding "
+            "names another",
+            name);
+    else
+        lz_error_set(&notice, LZ_OK,
+                     "no charset is declared: the texts are read as %s; --encoding names another",
+                     name);
+    give_notice(decode, &notice);
+}
+
+static void tell_lost(struct decode *decode)
+{
+    lz_error notice;
+    lz_error_set(&notice, LZ_OK, "some bytes are no characters of %s and become U+FFFD",
+                 usual_name(decode->choice.name));
+    if (!decode->told_lost)
+        give_notice(decode, &notice);
+    decode->told_lost = true;
+}
+
+/* ---- what an input declares ---- */
+
+static bool take_declared(struct decode *decode, const char *from, size_t length)
+{
+    char name[CHARSET_NAME_MAX] = "", superset[CHARSET_NAME_MAX];
+    if (!length || length >= sizeof name)
+        return true;
+    memcpy(name, from, length);
+    charset_superset(name, superset);
+    if (strncmp(superset, "UTF-16", 6) == 0) /* it would have begun otherwise */
+        return true;
+    if (*decode->declared && strcmp(decode->declared, superset) != 0)
+        return false;
+    memcpy(decode->declared, superset, sizeof superset);
+    return true;
+}
+
+/* Reads SGF's CA. Where games declare different charsets, none counts. */
+static void find_ca(struct decode *decode)
+{
+    const char *end = decode->raw + decode->raw_used;
+    for (const char *at = decode->raw; end - at > 3; at++) {
+        at = memchr(at, 'C', (size_t)(end - at) - 3);
+        if (!at)
+            return;
+        if (memcmp(at, "CA[", 3) != 0 || (at > decode->raw && at[-1] >= 'A' && at[-1] <= 'Z'))
+            continue;
+        const char *close = memchr(at + 3, ']', (size_t)(end - at) - 3);
+        if (close && !take_declared(decode, at + 3, (size_t)(close - at) - 3)) {
+            decode->declared[0] = '\0';
+            return;
+        }
+    }
+}
+
+/* Reads the encoding of <?xml ...?>. */
+static void find_xml(struct decode *decode)
+{
+    char head[256] = "";
+    memcpy(head, decode->raw, decode->raw_used < sizeof head ? decode->raw_used : sizeof head - 1);
+    const char *at = strncmp(head, "<?xml", 5) == 0 ? strstr(head, "encoding") : NULL;
+    if (!at)
+        return;
+    at += strlen("encoding");
+    at += strspn(at, " \t\r\n=\"'");
+    take_declared(decode, at, strcspn(at, "\"'"));
+}
+
+static void find_declared(struct decode *decode)
+{
+    if (*decode->declared)
+        return;
+    if (decode->format == LZ_RECORD_FORMAT_SGF)
+        find_ca(decode);
+    else if (decode->format == LZ_RECORD_FORMAT_RIF && !decode->begun)
+        find_xml(decode);
+}
+
+/* ---- texts ---- */
+
+/* Reads until `size` bytes are there or the input has ended; false without memory. */
+static bool fill(struct decode *decode, size_t size)
+{
+    while (decode->raw_used < size && !decode->ended) {
+        if (decode->raw_room < decode->raw_used + PIECE) {
+            const size_t room = 2 * decode->raw_used + PIECE;
+            char *larger = realloc(decode->raw, room);
+            if (!larger)
+                return false;
+            decode->raw = larger;
+            decode->raw_room = room;
+        }
+        const ptrdiff_t got =
+            decode->read(decode->read_user, decode->raw + decode->raw_used, PIECE);
+        decode->ended = got <= 0 || got > PIECE;
+        if (decode->ended)
+            decode->failure = got > PIECE ? -1 : got;
+        else
+            decode->raw_used += (size_t)got;
+    }
+    return true;
+}
+
+/* How much of what was read is whole lines, or all of it where no line ends. */
+static size_t whole_lines(const struct decode *decode)
+{
+    size_t count = decode->raw_used;
+    const bool wide = strncmp(decode->choice.name, "UTF-16", 6) == 0;
+    if (decode->ended)
+        return count;
+    if (wide) { /* a character of two units is not cut */
+        count &= ~(size_t)1;
+        const size_t high = decode->choice.name[6] == 'B' ? 2 : 1;
+        const bool cut = count && (decode->raw[count - high] & 0xfc) == 0xd8;
+        return cut ? count - 2 : count;
+    }
+    while (count && decode->raw[count - 1] != '\n' && decode->raw[count - 1] != '\r')
+        count--;
+    return count ? count : decode->raw_used;
+}
+
+/* Gives raw[0 .. count) as it stands. */
+static bool give(struct decode *decode, size_t count)
+{
+    char *text = malloc(count + 1);
+    if (!text)
+        return false;
+    memcpy(text, decode->raw, count);
+    decode->text = text;
+    decode->used = count;
+    return true;
+}
+
+static bool give_decoded(struct decode *decode, size_t count)
+{
+    size_t lost = 0;
+    decode->text =
+        charset_decode_any(decode->choice.name, decode->raw, count, &decode->used, &lost);
+    if (lost)
+        tell_lost(decode);
+    return decode->text;
+}
+
+/* Decides at the begin, by the first bytes. */
+static void begin(struct decode *decode)
+{
+    const char *name = decode->encoding;
+    if (!name)
+        name = charset_of_start(decode->raw, decode->raw_used);
+    if (name)
+        charset_superset(name, decode->choice.name);
+    decode->decided = name != NULL;
+}
+
+/* Makes the next text; false at the end, and without memory. */
+static bool next_text(struct decode *decode)
+{
+    for (size_t i = 0; i < decode->used; i++)
+        decode->lines += decode->text[i] == '\n';
+    free(decode->text);
+    decode->text = NULL;
+    decode->at = decode->used = 0;
+    if (!fill(decode, PIECE))
+        return false;
+    find_declared(decode);
+    if (!decode->begun)
+        begin(decode);
+    decode->begun = true;
+    if (!decode->decided && charset_is_due(decode->raw, decode->raw_used)) {
+        if (!fill(decode, LOOK_AHEAD))
+            return false;
+        find_declared(decode);
+        charset_choose(decode->raw, decode->raw_used,
+                       charset_is_known(decode->declared) ? decode->declared : NULL,
+                       &decode->choice);
+        decode->decided = true;
+        tell_guess(decode);
+    }
+    const bool decodes = decode->decided && !decode->choice.as_it_is;
+    size_t count = decodes ? whole_lines(decode) : decode->raw_used;
+    if (!count || !(decodes ? give_decoded(decode, count) : give(decode, count)))
+        return false;
+    memmove(decode->raw, decode->raw + count, decode->raw_used - count);
+    decode->raw_used -= count;
+    return true;
+}
+
+static ptrdiff_t read_text(void *user, char *buffer, size_t size)
+{
+    struct decode *decode = user;
+    if (decode->at == decode->used && !next_text(decode))
+        return decode->ended ? decode->failure : -1;
+    const size_t left = decode->used - decode->at, count = size < left ? size : left;
+    memcpy(buffer, decode->text + decode->at, count);
+    decode->at += count;
+    return (ptrdiff_t)count;
+}
+
+/* ---- texts within a binary format ---- */
+
+/* Keeps each byte as the character of its number, so that the bytes can be had again. */
+static size_t keep_bytes(void *user, const char *text, size_t length, char *out, size_t size)
+{
+    struct decode *decode = user;
+    size_t used = 0;
+    decode->due = true;
+    for (size_t i = 0; i < length; i++) {
+        const unsigned char c = (unsigned char)text[i];
+        const char pair[] = {(char)(0xc0 | c >> 6), (char)(0x80 | (c & 0x3f))};
+        const size_t count = c < 0x80 ? 1 : 2;
+        if (used + count <= size)
+            memcpy(out + used, count == 1 ? text + i : pair, count);
+        used += count;
+    }
+    return used;
+}
+
+/* Appends the bytes that were kept; false without memory. */
+static bool add_bytes(struct decode *decode, const char *kept)
+{
+    const size_t length = strlen(kept);
+    if (decode->raw_room - decode->raw_used < length) {
+        const size_t room = 2 * (decode->raw_used + length);
+        char *larger = realloc(decode->raw, room);
+        if (!larger)
+            return false;
+        decode->raw = larger;
+        decode->raw_room = room;
+    }
+    for (; *kept; kept++) {
+        const bool pair = (unsigned char)*kept >= 0x80;
+        decode->raw[decode->raw_used++] = pair ? (char)(kept[0] << 6 | (kept[1] & 0x3f)) : *kept;
+        kept += pair;
+    }
+    return true;
+}
+
+/* The kept text decoded, to be freed; NULL without memory. */
+static char *decode_kept(struct decode *decode, const char *kept)
+{
+    size_t length, lost = 0;
+    decode->raw_used = 0;
+    if (!add_bytes(decode, kept))
+        return NULL;
+    const char *charset = decode->choice.name;
+    char *text = charset_decode_any(charset, decode->raw, decode->raw_used, &length, &lost);
+    if (lost)
+        tell_lost(decode);
+    return text;
+}
+
+static bool add_texts(struct decode *decode, lz_record *record, int node)
+{
+    const char *comment = lz_record_comment(record, node);
+    bool good = !comment || (add_bytes(decode, comment) && add_bytes(decode, "\n"));
+    for (int i = 0; i < lz_record_marks(record, node) && good; i++) {
+        const char *label = lz_record_mark(record, node, i).text;
+        good = !label || (add_bytes(decode, label) && add_bytes(decode, "\n"));
+    }
+    return good;
+}
+
+static bool decode_texts(struct decode *decode, lz_record *record, int node)
+{
+    const char *comment = lz_record_comment(record, node);
+    char *text = comment ? decode_kept(decode, comment) : NULL;
+    bool good = !comment || (text && !lz_record_set_comment(record, node, text, NULL));
+    free(text);
+    for (int i = 0; i < lz_record_marks(record, node) && good; i++) {
+        const lz_mark mark = lz_record_mark(record, node, i);
+        if (!mark.text)
+            continue;
+        text = decode_kept(decode, mark.text);
+        good = text && !lz_record_set_mark(record, node, mark.cell, mark.kind, text, NULL);
+        free(text);
+    }
+    return good;
+}
+
+/* Acts on every node; false without memory. */
+static bool each_node(struct decode *decode, lz_record *record,
+                      bool (*act)(struct decode *decode, lz_record *record, int node))
+{
+    int node = LZ_RECORD_ROOT;
+    while (node != LZ_RECORD_NO_NODE && act(decode, record, node))
+        node = tree_walk(record, node);
+    return node == LZ_RECORD_NO_NODE;
+}
+
+/* Decodes the texts of a record, decided by all of them together, and hands it on. */
+static bool on_binary_game(void *user, lz_record *record)
+{
+    struct decode *decode = user;
+    if (decode->due) {
+        bool good = true;
+        decode->raw_used = 0;
+        if (decode->encoding)
+            charset_superset(decode->encoding, decode->choice.name);
+        else if ((good = each_node(decode, record, add_texts)))
+            charset_choose(decode->raw, decode->raw_used, NULL, &decode->choice);
+        if (good)
+            tell_guess(decode);
+        if (!good || !each_node(decode, record, decode_texts)) {
+            decode->out_of_memory = true;
+            return false;
+        }
+    }
+    return decode->on_game(decode->game_user, record);
+}
+
+/* ---- all ---- */
+
+lz_status decode_read(lz_record_format format, const lz_record_options *options,
+                      const char *encoding, lz_record_read_fn *read, void *read_user,
+                      lz_record_game_fn *on_game, void *game_user, lz_error *error)
+{
+    struct decode decode = {.options = options,
+                            .format = format,
+                            .read = read,
+                            .read_user = read_user,
+                            .encoding = encoding,
+                            .on_game = on_game,
+                            .game_user = game_user};
+    lz_record_options own = *options;
+    const bool binary = format == LZ_RECORD_FORMAT_LIB || format == LZ_RECORD_FORMAT_POS ||
+                        format == LZ_RECORD_FORMAT_PROOF;
+    own.decode = keep_bytes;
+    own.decode_user = &decode;
+    lz_status status =
+        lz_record_read(format, &own, binary ? read : read_text, binary ? read_user : &decode,
+                       binary ? on_binary_game : on_game, binary ? &decode : game_user, error);
+    free(decode.raw);
+    free(decode.text);
+    if (decode.out_of_memory)
+        status = lz_error_set(error, LZ_ERR_MEMORY, "no memory for a text");
+    return status;
+}

@@ -1,0 +1,154 @@
+#!/usr/bin/env python3
+"""files.py BUILD: files as other programs write them, each with the names, texts and moves that a person sees in it.
+The expectations were written by hand from the bytes of tests/data/files; Python's codecs make the other inputs."""
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+sys.path.append(sys.path[0] + "/..")
+from tap import Tap
+
+tap = Tap()
+equal = tap.equal
+LIANZI = os.path.join(sys.argv[1], "lianzi")
+DATA = os.path.join(os.path.dirname(sys.path[0]), "data", "files")
+VALUE = r"\[((?:[^\]\\]|\\.)*)\]"
+
+
+def convert(data, kind, *options):
+    """Status, the properties of each game with its moves in text order, and the complaints about the input."""
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "in." + kind)
+        with open(path, "wb") as file:
+            file.write(data)
+        done = subprocess.run([LIANZI, "convert", *options, path, "--to", "sgf", "-"], capture_output=True, timeout=60)
+    games = []
+    for text in done.stdout.decode().split("(;FF[4]")[1:]:
+        game = {"moves": "".join(re.findall(r";[BW]\[(\w*)\]", text))}
+        for name, value in re.findall(r"(?<![A-Z])([A-Z]+)" + VALUE, text):
+            if name not in ("B", "W", "GM", "CA", "AP", "SZ", "LZT"):
+                game[name] = game[name] + "|" + value if name in game else value
+        games.append(game)
+    complaints = [line.split(": ", 1)[1] for line in done.stderr.decode().splitlines()]
+    return done.returncode, games, complaints
+
+
+def load(name):
+    with open(os.path.join(DATA, name), "rb") as file:
+        return file.read()
+
+
+def read(name, *options):
+    return convert(load(name), name.rsplit(".", 1)[1], *options)
+
+
+def guessed(charset, declared=False):
+    return "warning: " + ("the declared charset does not suit the texts: they are" if declared else
+                          "no charset is declared: the texts are") + f" read as {charset}; --encoding names another"
+
+
+# File: what a person reads in it, and what is said of it. RU and the moves are as in most of them.
+TABLE = {
+    "gb2312_with_gbk.sgf": ({"PB": "甲", "PW": "乙", "C": "五子棋 瀞 黑先"}, []),
+    "gbk_like_utf8.sgf": ({"PB": "谢伟", "PW": "陆", "C": "峡月"}, []),
+    "gbk_second_byte.sgf": ({"PB": "乗", "PW": "丂乗", "C": "誠"}, []),
+    "latin1_undeclared.sgf": ({"PB": "Loïc B", "PW": "Björn"}, [guessed("windows-1252")]),
+    "shift_jis.sgf": ({"PB": "表", "PW": "予", "C": "能ソ十申"}, []),
+    "shift_jis_undeclared.sgf": ({"PB": "ソ", "PW": "表十", "C": "一"}, [guessed("Shift_JIS")]),
+    "utf16.sgf": ({"PB": "∢甲", "PW": "Ann"}, []),
+    "utf8_declared_gbk_bytes.sgf": ({"PB": "甲方", "PW": "乙方", "C": "外势"}, [guessed("GBK", True)]),
+    "gbk.psq": ({"PB": "谢伟", "PW": "陆", "BR": "0", "WR": "0"}, [guessed("GBK")]),
+    "utf16.psq": ({"PB": "A", "PW": "B", "BR": "0", "WR": "0"}, []),
+}
+for name, (texts, said) in TABLE.items():
+    expected = {"RU": "freestyle", "moves": "hhii", **texts}
+    equal(name, (0, [expected], said), read(name))
+
+
+# ---- other charsets ----
+
+GAME = "(;GM[4]FF[4]%sSZ[15]PB[%s]PW[%s];B[hh]C[%s];W[ii])"
+TEXTS = {
+    "chinese": ("王小明", "李建国", "黑棋的开局很好，白棋第四手有问题。"),
+    "traditional": ("許功蓋", "陳小明", "黑棋的開局很好，白棋第四手有問題。"),
+    "japanese": ("表十郎", "中村ソラ", "黒の手はとても良いです。"),
+    "korean": ("김철수", "이영희", "흑의 네 번째 수는 좋지 않습니다."),
+    "russian": ("Иван Петров", "Анна", "Здесь белые ошиблись, чёрные выигрывают."),
+    "german": ("Jürgen Groß", "Zoë", "Weiß spielt zu früh, Schwarz gewänne."),
+}
+# Text, the codec that writes it, the name that CA gives, and the name of the guess.
+CHARSETS = [
+    ("chinese", "gbk", "GBK", "GBK"), ("chinese", "gb2312", "gb2312", "GBK"),
+    ("chinese", "gb18030", "GB18030", "GBK"), ("chinese", "hz", "HZ-GB-2312", "HZ"),
+    ("traditional", "big5", "Big5", "Big5"), ("traditional", "big5hkscs", "Big5-HKSCS", "Big5"),
+    ("traditional", "gbk", "GBK", "GBK"),
+    ("japanese", "cp932", "Shift_JIS", "Shift_JIS"), ("japanese", "euc_jp", "EUC-JP", "EUC-JP"),
+    ("japanese", "iso2022_jp", "ISO-2022-JP", "ISO-2022-JP"), ("korean", "cp949", "EUC-KR", "EUC-KR"),
+    ("russian", "cp1251", "windows-1251", "windows-1251"), ("german", "cp1252", "ISO-8859-1", "windows-1252"),
+]
+for text, codec, charset, guess in CHARSETS:
+    black, white, comment = TEXTS[text]
+    wanted = [{"RU": "freestyle", "moves": "hhii", "PB": black, "PW": white, "C": comment}]
+    declared = (GAME % (f"CA[{charset}]", *TEXTS[text])).encode(codec)
+    equal(f"{text} in {codec}, declared", (0, wanted, []), convert(declared, "sgf"))
+    bare = (GAME % ("", *TEXTS[text])).encode(codec)
+    equal(f"{text} in {codec}, guessed", (0, wanted, [guessed(guess)]), convert(bare, "sgf"))
+    wrong = (GAME % ("CA[UTF-8]", *TEXTS[text])).encode(codec)
+    equal(f"{text} in {codec}, declared as UTF-8", (0, wanted, [guessed(guess, True)]), convert(wrong, "sgf"))
+    equal(f"{text} in {codec}, --encoding", (0, wanted, []), convert(wrong, "sgf", "--encoding", codec.replace("_", "-")))
+    equal(f"{text} in UTF-8", (0, wanted, []), convert((GAME % ("", *TEXTS[text])).encode(), "sgf"))
+for codec in ("utf-16", "utf-16-le", "utf-16-be", "utf-8-sig"):
+    wanted = [{"RU": "freestyle", "moves": "hhii", **dict(zip(("PB", "PW", "C"), TEXTS["chinese"]))}]
+    equal(f"{codec}", (0, wanted, []), convert((GAME % ("", *TEXTS["chinese"])).encode(codec), "sgf"))
+equal("--encoding overrules what the file says", "ÍõÐ¡Ã÷",
+      convert((GAME % ("CA[GBK]", *TEXTS["chinese"])).encode("gbk"), "sgf", "--encoding", "latin1")[1][0]["PB"])
+equal("a charset that nobody knows is guessed", (TEXTS["chinese"][0], [guessed("GBK", True)]),
+      (lambda done: (done[1][0]["PB"], done[2]))(convert((GAME % ("CA[none]", *TEXTS["chinese"])).encode("gbk"), "sgf")))
+equal("two declarations of one charset", ["王小明"] * 2,
+      [game["PB"] for game in convert(((GAME % ("CA[GBK]", *TEXTS["chinese"])) +
+                                       (GAME % ("CA[gb2312]", *TEXTS["chinese"]))).encode("gbk"), "sgf")[1]])
+equal("lost characters are said", ["warning: some bytes are no characters of GBK and become U+FFFD"],
+      convert((GAME % ("CA[GBK]", "a", "b", "c")).encode().replace(b"PB[a]", b"PB[\xb0\xa1 \xff ]"), "sgf",
+              "--encoding", "GBK")[2])
+equal("UTF-8 with a name that was cut off", ("王小\ufffd", "黑棋的开局很好", ["warning: some bytes are no characters of UTF-8 "
+                                                                   "and become U+FFFD"]),
+      (lambda done: (done[1][0]["PB"], done[1][0]["C"], done[2]))(
+          convert((GAME % ("", "王小明", "李建国", "黑棋的开局很好")).encode().replace(b"\x98\x8e]", b"\x98]"), "sgf")))
+# All games of a list are decided together: the first alone looks like something else.
+GAME_PSQ = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,0\n%s\nAnn\n-1\n"
+names = ["张伟", "王芳", "李娜", "谢伟", "陆"]
+psq = "".join(GAME_PSQ % name for name in names)
+equal("a list of games", names, [game["PB"] for game in convert(psq.encode("gbk"), "psq")[1]])
+equal("a long list, after a part in ASCII", ["A", "王芳"],
+      sorted({game["PB"] for game in convert(
+          (GAME_PSQ % "A" * 3000 + GAME_PSQ % "王芳").encode("gbk"), "psq")[1]}))
+for declared, codec in (("UTF-16", "utf-16"), ("windows-1251", "cp1251"), ("UTF-8", "utf-8")):
+    xml = f'<?xml version="1.0" encoding="{declared}"?>\n<database><players><player id="1" name="Иван" surname="Чёрный"/>' \
+          '<player id="2" name="B" surname=""/></players><games><game id="1" black="1" white="2" bresult="1">' \
+          "<move>h8 i9</move></game></games></database>"
+    done = convert(xml.encode(codec), "rif")
+    equal(f"RenjuNet's file in {codec}", ("Иван Чёрный", []), (done[1][0]["PB"], done[2]))
+
+
+def library(texts, codec):
+    """A .lib of one line, a comment a move."""
+    data = b"\xffRenLib\xff\x03\x04" + b"\xff" * 10 + b"\x00\x00"
+    for i, text in enumerate(texts):
+        comment = text.encode(codec) + b"\0"
+        data += bytes([(7 << 4) + 8 - i, 0x08 | (0x40 if i + 1 == len(texts) else 0)])
+        data += comment + b"\0" * (len(comment) % 2)
+    return data
+
+
+for codec, text, guess in (("gbk", "chinese", "GBK"), ("cp1251", "russian", "windows-1251"), ("utf-8", "chinese", None)):
+    done = convert(library(TEXTS[text], codec), "lib")
+    equal(f"RenLib's file in {codec}", ("|".join(TEXTS[text]), ["byte 0: " + guessed(guess)] if guess else []),
+          (done[1][0]["C"], done[2]))
+equal("RenLib's file with --encoding", "|".join(TEXTS["german"]),
+      convert(library(TEXTS["german"], "latin1"), "lib", "--encoding", "latin1")[1][0]["C"])
+equal("texts of a .lib are decided together", "谢伟|陆|黑棋很好",
+      convert(library(("谢伟", "陆", "黑棋很好"), "gbk"), "lib")[1][0]["C"])
+tap.finish()
