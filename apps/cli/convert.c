@@ -4,6 +4,7 @@
 #include "cli/notice.h"
 #include "cli/reasons.h"
 #include "study/decode.h"
+#include "study/encode.h"
 #include "study/tree.h"
 #include "system/atomic_file.h"
 #include "system/file.h"
@@ -20,7 +21,8 @@ struct convert {
     struct options options;
     lz_record_options record_options;
     const char *from_name, *to_name; /* as given; NULL: the paths' extensions decide */
-    const char *encoding;
+    const char *encoding;            /* of the inputs; NULL: what they say */
+    const char *to_encoding;         /* of the output; NULL: UTF-8 */
     lz_transposed transposed;
     lz_record_format from; /* of the current input */
     lz_record_format to;
@@ -39,6 +41,15 @@ struct convert {
 
 static const char *const ways[] = {"auto", "no", "yes", NULL}; /* in the order of lz_transposed */
 static const char *const folds[] = {"transpositions", "symmetries", NULL};
+
+static bool take_to_encoding(const struct options *options, const struct option_row *row,
+                             const char *argument, void *place)
+{
+    option_take_text(options, row, argument, place);
+    return encode_is_possible(argument) ||
+           options_complain(options, "--%s: \"%s\" is not known, or no superset of ASCII",
+                            row->name, argument);
+}
 
 static const struct option_row option_rows[] = {
     OPTION_SAY("Usage: lianzi convert [OPTION]... IN... OUT\n"
@@ -65,6 +76,9 @@ static const struct option_row option_rows[] = {
                   "leaves out the moves after ply N"),
     OPTION_TAKE("encoding", "NAME", struct convert, encoding, notice_take_encoding,
                 "charset of IN, whatever it says of itself"),
+    OPTION_TAKE("to-encoding", "NAME", struct convert, to_encoding, take_to_encoding,
+                "charset of a .psq or .lib that is written (UTF-8), since Piskvork and RenLib read "
+                "their system's, such as GBK"),
     OPTION_REST,
     OPTION_HELP,
     OPTIONS_END};
@@ -108,6 +122,18 @@ static void complain_of_game(struct convert *convert, const lz_error *error)
                      error->text);
 }
 
+static lz_status encode(struct convert *convert, lz_record *record, lz_error *error)
+{
+    size_t lost;
+    lz_error notice;
+    const lz_status status = encode_texts(record, convert->to_encoding, &lost, error);
+    lz_error_set(&notice, LZ_OK, "characters that %s does not have become question marks",
+                 convert->to_encoding);
+    if (!status && lost)
+        on_write_notice(convert, &notice);
+    return status;
+}
+
 /* Folds the game if asked to and writes it. Returns false when nothing more can be written. */
 static bool write_game(struct convert *convert, lz_record *record)
 {
@@ -118,8 +144,10 @@ static bool write_game(struct convert *convert, lz_record *record)
     }
     lz_record_options options = convert->record_options;
     options.notice = on_write_notice;
-    const lz_status status =
-        lz_record_write(convert->to, &options, record, file_write, convert->file.file, &error);
+    lz_status status = convert->to_encoding ? encode(convert, record, &error) : LZ_OK;
+    if (!status)
+        status =
+            lz_record_write(convert->to, &options, record, file_write, convert->file.file, &error);
     if (status == LZ_ERR_IO)
         convert->failed = true;
     else if (status)
@@ -227,6 +255,11 @@ static int run(struct convert *convert, int count, char **paths)
         return EXIT_USAGE;
     if (!lz_record_format_is_written(convert->to))
         return options_misused(&convert->options, "the format %s is read, not written",
+                               lz_record_format_name(convert->to));
+    if (convert->to_encoding && convert->to != LZ_RECORD_FORMAT_PSQ &&
+        convert->to != LZ_RECORD_FORMAT_LIB)
+        return options_misused(&convert->options,
+                               "--to-encoding is for psq and lib; %s is written in UTF-8",
                                lz_record_format_name(convert->to));
     for (int i = 0; i < count - 1; i++) {
         if (!options_format(&convert->options, "--from", convert->from_name, paths[i], &format))

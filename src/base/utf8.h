@@ -2,6 +2,7 @@
 #ifndef LIANZI_BASE_UTF8_H
 #define LIANZI_BASE_UTF8_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* The length of the UTF-8 character at text[0], which has `length` bytes left; 0 if it is not one.
@@ -23,6 +24,17 @@ static inline size_t utf8_length(const unsigned char *text, size_t length)
         (c == 0xf0 && text[1] < 0x90) || (c == 0xf4 && text[1] > 0x8f))
         return 0;
     return bytes;
+}
+
+static inline bool utf8_is_valid(const char *text, size_t length)
+{
+    for (size_t at = 0; at < length;) {
+        const size_t bytes = utf8_length((const unsigned char *)text + at, length - at);
+        if (!bytes)
+            return false;
+        at += bytes;
+    }
+    return true;
 }
 
 #endif

@@ -2,6 +2,7 @@
  * is the centre, else 3.4 with it. 3.4 is also written if the reader would take the 3.0 file for
  * Rapfi's. */
 #include "base/error.h"
+#include "base/utf8.h"
 #include "game/variant.h"
 #include "record/lib.h"
 #include "record/writer.h"
@@ -144,11 +145,14 @@ static void put_loose_labels(struct lib_writer *lib, int node)
     }
 }
 
-static bool is_ascii(const char *text)
+/* Whether the text has characters in UTF-8 beside ASCII's; the caller may have encoded it
+ * otherwise. */
+static bool is_foreign(const char *text)
 {
-    while (text && *text && (unsigned char)*text < 0x80)
-        text++;
-    return !text || !*text;
+    const char *at = text;
+    while (at && *at && (unsigned char)*at < 0x80)
+        at++;
+    return at && *at && utf8_is_valid(text, strlen(text));
 }
 
 /* Whether the text has bytes that a reader takes for line ends. */
@@ -178,14 +182,14 @@ static void tell_losses(struct writer *writer, const lz_record *record)
             continue;
         for (int m = 0; m < node->mark_count; m++) {
             marks |= node->marks[m].kind != LZ_MARK_LABEL || !node->marks[m].text;
-            foreign |= !is_ascii(node->marks[m].text);
+            foreign |= is_foreign(node->marks[m].text);
             breaks |= has_breaks(node->marks[m].text);
         }
         judgements |= node->judgement;
         rates |= node->win_permille >= 0;
         times |= node->time_ms >= 0;
         extras |= node->extra.text != NULL;
-        foreign |= !is_ascii(node->comment.text);
+        foreign |= is_foreign(node->comment.text);
         breaks |= has_breaks(node->comment.text);
     }
     if (marks)

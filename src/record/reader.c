@@ -318,17 +318,6 @@ void reader_deliver_partial(struct reader *reader)
     reader->reduced = false;
 }
 
-static bool is_utf8(const char *text, size_t length)
-{
-    for (size_t at = 0; at < length;) {
-        const size_t bytes = utf8_length((const unsigned char *)text + at, length - at);
-        if (!bytes)
-            return false;
-        at += bytes;
-    }
-    return true;
-}
-
 static char *from_latin1(const char *text, size_t length)
 {
     char *out = malloc(length * 2 + 1);
@@ -364,7 +353,7 @@ static bool by_caller(const lz_record_options *options, const char *text, size_t
         return true;
     options->decode(options->decode_user, text, length, *out, wanted);
     (*out)[wanted] = '\0';
-    if (is_utf8(*out, wanted) && strlen(*out) == wanted)
+    if (utf8_is_valid(*out, wanted) && strlen(*out) == wanted)
         return true;
     free(*out);
     return false;
@@ -375,7 +364,7 @@ char *reader_decode(struct reader *reader, const char *text, size_t length)
     char *out;
     if (by_caller(reader->options, text, length, &out)) {
         /* it is done */
-    } else if (is_utf8(text, length)) {
+    } else if (utf8_is_valid(text, length)) {
         out = record_copy_text(text, length);
     } else {
         out = from_latin1(text, length);

@@ -151,4 +151,37 @@ equal("RenLib's file with --encoding", "|".join(TEXTS["german"]),
       convert(library(TEXTS["german"], "latin1"), "lib", "--encoding", "latin1")[1][0]["C"])
 equal("texts of a .lib are decided together", "谢伟|陆|黑棋很好",
       convert(library(("谢伟", "陆", "黑棋很好"), "gbk"), "lib")[1][0]["C"])
+
+# ---- written in other charsets ----
+
+
+def write(kind, charset, *texts, extra=()):
+    """The bytes written, and the complaints."""
+    with tempfile.TemporaryDirectory() as folder:
+        source, target = os.path.join(folder, "in.sgf"), os.path.join(folder, "out." + kind)
+        with open(source, "w", encoding="utf-8") as file:
+            file.write(GAME % ("", *texts))
+        done = subprocess.run([LIANZI, "convert", *extra, "--to-encoding", charset, source, target], capture_output=True,
+                              timeout=60)
+        complaints = [line.split(": ", 1)[1] for line in done.stderr.decode().splitlines()]
+        if not os.path.exists(target):
+            return None, complaints
+        with open(target, "rb") as file:
+            return file.read(), complaints
+
+
+for text, codec in (("chinese", "gbk"), ("traditional", "big5"), ("japanese", "cp932"), ("russian", "cp1251")):
+    written, said = write("psq", codec, *TEXTS[text])
+    equal(f"a .psq in {codec}", [name.encode(codec) for name in TEXTS[text][:2]], written.splitlines()[3:5])
+    equal("only the comment is lost", ["warning: comments are left out (1 of 1 games)"], said)
+    written, said = write("lib", codec, *TEXTS[text])
+    equal(f"a .lib in {codec}", (True, ["warning: players, event, date and notes are left out (1 of 1 games)"]),
+          (TEXTS[text][2].encode(codec) in written, said))
+written, said = write("psq", "latin1", "王é", "b", "")
+equal("characters that the charset lacks", (b"?\xe9", ["warning: characters that latin1 does not have become question marks "
+                                                     "(1 of 1 games)"]), (written.splitlines()[3], said))
+equal("to SGF it is refused", (None, ["--to-encoding is for psq and lib; sgf is written in UTF-8"]),
+      write("sgf", "gbk", "a", "b", "c"))
+equal("so is a charset without ASCII", (None, ['--to-encoding: "UTF-16" is not known, or no superset of ASCII']),
+      write("psq", "UTF-16", "a", "b", "c"))
 tap.finish()

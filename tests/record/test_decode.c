@@ -120,15 +120,7 @@ static const char *const tokens[] = {
 
 static bool is_valid(const char *text)
 {
-    size_t left = text ? strlen(text) : 0;
-    while (left) {
-        const size_t bytes = utf8_length((const unsigned char *)text, left);
-        if (!bytes)
-            return false;
-        text += bytes;
-        left -= bytes;
-    }
-    return true;
+    return !text || utf8_is_valid(text, strlen(text));
 }
 
 static bool check_record(void *user, lz_record *record)
