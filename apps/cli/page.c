@@ -17,6 +17,7 @@ static const struct page_word common_words[] = {
     {"move", N_("move")},
     {"turn", N_("to move")},
     {"value", N_("value")},
+    {"dot", N_("dot on the board")},
 };
 
 /* The template's marks, in order. */

@@ -1,11 +1,9 @@
 /* What there is to learn on the page: the tree of a classic's search against the counts of the program
  * `lianzi study`; walks through every certificate against the figures of lianzi-verify, and through plans
  * against the rules; exact scores of Connect Four against the published ones. */
-import {existsSync, mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {existsSync, readFileSync} from 'node:fs';
 import {spawnSync} from 'node:child_process';
-import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {pathToFileURL} from 'node:url';
 import {check, equal, finish, run} from './tap.mjs';
 import {press} from './hand.mjs';
 import {lineCells} from './lines.mjs';
@@ -85,29 +83,6 @@ await visit('a study', {viewport: DESKTOP}, async page => {
   await isAccessible(page, 'the study');
   await page.getByRole('button', {name: 'Back to the game'}).click();
   await page.getByRole('button', {name: /^New/}).waitFor();
-});
-
-/* The tree that `lianzi study` writes is a page of its own. */
-if (existsSync(join(build, 'lianzi'))) await run('the tree of lianzi study', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lianzi-')), file = join(folder, 'tree.html');
-  native(['--classic', 'table', '--tree', file]);
-  const page = await browser.newPage({viewport: DESKTOP});
-  await page.goto(pathToFileURL(file).href);
-  const row = page.locator('#rows .row', {hasText: 'f14'}).first();
-  equal('a bound has its sign', '≤ -990', await row.locator('.value').textContent());
-  equal('an exact value has none', '-990',
-    await page.locator('#rows .row', {hasText: 'e14'}).first().locator('.value').textContent());
-  check('a cut says which way it went',
-    await row.getByText('287 cut off · fails low: at most alpha -990').isVisible());
-  equal('the exact values on its board', ['-200', '-990'],
-    (await page.locator('#board .kid:not(.bound)').allTextContents()).sort());
-  check('most bounds are dots, some have their text', await page.locator('#board .dot').count() > 300 &&
-    await page.locator('#board .kid.bound', {hasText: '≤-200'}).first().isVisible());
-  await row.locator('.move').click();
-  check('the reason names the bound', await page.getByText('Fails low: at most -990, which reaches alpha -990.')
-    .isVisible());
-  await page.close();
-  rmSync(folder, {recursive: true});
 });
 
 await visit('a study of Connect Four on a phone', {viewport: PHONE}, async page => {

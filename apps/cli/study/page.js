@@ -1,18 +1,11 @@
 /* The page of a classic's tree: values are x minus o throughout. */
-const signs = { exact: "", upper: "≤ ", lower: "≥ " };
 document.documentElement.style.setProperty("--note", "22em");
 const view = {
   best: node => node.kids.find(kid => kid.value === node.value
     && kid.bound !== (node.to_move === "x" ? "upper" : "lower")),
   name: node => node.move === null ? words.root : (node.to_move === "x" ? "o " : "x ") + node.move,
-  value: node => signs[node.bound] + node.value,
-  bounded: node => node.bound !== "exact",
-  dotted(node) {
-    const counts = new Map();
-    for (const text of node.kids.filter(view.bounded).map(view.value)) counts.set(text, (counts.get(text) || 0) + 1);
-    const [text, count] = [...counts].sort((a, b) => b[1] - a[1])[0] || [];
-    return count > 1 ? text : undefined;
-  },
+  value: node => node.value,
+  bound: node => node.bound,
   edges: node => [node.alpha, node.beta],
   crossed: node => node.cut,
   missing: node => node.searched - node.kids.length,
@@ -27,10 +20,9 @@ const view = {
   facts: node => [
     [words.move, node.move === null ? "–" : node.move],
     [words.turn, node.to_move === "x" ? words.max : words.min],
-    [words.value, view.value(node)],
+    [words.value, valueText(node)],
     ["alpha .. beta", windowText(node)],
     [words.searched, node.searched + (node.cut_count ? " (" + fill(words.cut, { count: node.cut_count }) + ")" : "")],
-    ...(view.dotted(node) ? [[words.dot, view.dotted(node)]] : []),
   ],
   why(node) {
     const bound = node.bound === "exact" ? "" : " " + (node.bound === "lower" ? words.why_high : words.why_low);

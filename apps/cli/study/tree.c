@@ -24,7 +24,6 @@ static const struct page_word words[] = {
     {"cut", N_("{count} cut off")},
     {"leaf", N_("leaf")},
     {"decided", N_("game over")},
-    {"dot", N_("dot on the board")},
     {"searched", N_("moves searched")},
     {"max", N_("x, picks the largest value")},
     {"min", N_("o, picks the smallest value")},

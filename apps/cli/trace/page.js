@@ -4,7 +4,7 @@ const fates = ["searched", "cut", "late", "futile", "plain_four", "known", "excl
 const aboveOf = node => node.id ? byId.get(node.parent) : undefined;
 const signOf = node => node.id && node.parent && aboveOf(node).to_move !== node.to_move ? -1 : 1;
 const chooser = node => signOf(node) < 0 ? aboveOf(node).to_move : node.to_move;
-const bound = value => Math.abs(value) >= 32000 ? null : value;
+const edge = value => Math.abs(value) >= 32000 ? null : value;
 
 const view = {
   get head() { return words.fact_depth; },
@@ -29,8 +29,13 @@ const view = {
     return chooser(node) + " " + node.move;
   },
   value: node => node.end === "stopped" ? "–" : signOf(node) * node.score,
-  edges: node => signOf(node) > 0 ? [bound(node.alpha), bound(node.beta)]
-    : [bound(-node.beta), bound(-node.alpha)],
+  bound(node) {
+    const below = node.score <= node.alpha, above = node.score >= node.beta;
+    if (node.end === "stopped" || !(below || above)) return "exact";
+    return below === (signOf(node) > 0) ? "upper" : "lower";
+  },
+  edges: node => signOf(node) > 0 ? [edge(node.alpha), edge(node.beta)]
+    : [edge(-node.beta), edge(-node.alpha)],
   crossed: node => ["late", "futile", "plain_four"].map(fate => node[fate] || "").join(""),
   missing: node => node.missing,
   note(node) {
@@ -67,7 +72,7 @@ const view = {
       [words.fact_reason, words["reason_" + node.reason]],
       [words.fact_depth, depth.join(", ")],
       [fill(words.fact_window, player), windowText(node)],
-      [fill(words.fact_value, player), view.value(node)],
+      [fill(words.fact_value, player), valueText(node)],
       [words.fact_static, node.eval === null ? words.none : signOf(node) * node.eval],
       [words.fact_size, node.size],
       [words.fact_moves, left.length ? left.join(", ") : words.none],
@@ -86,7 +91,7 @@ const view = {
         empty: look.empty, cells: look.value - look.threats - look.empty });
       return text + " " + (tree.nodes_searched ? words.why_root : words.why_found);
     }
-    const values = { best: node.best, player: node.to_move };
+    const values = { best: node.best, player: node.to_move, score: node.score };
     if (node.end === "step") return words["why_" + node.step];
     if (node.end === "all") return fill(node.best ? words.why_all : words.why_low, values);
     return fill(words["why_" + node.end], values);

@@ -61,11 +61,12 @@ static const struct page_word words[] = {
         "the score leaves it, the depth is searched again.")},
     {"why_leaf", N_("A leaf: the static value, unless fours alone win.")},
     {"why_cut",
-     N_("{player} has {best}, which reaches beta: the other side avoids this position. The moves "
-        "after it need no search.")},
+     N_("{player} has {best}, worth {score} or more, which reaches beta: the other side avoids "
+        "this position. The moves after it need no search.")},
     {"why_all", N_("Every move was searched or left out. The best is {best}.")},
     {"why_low",
-     N_("Every move was searched or left out. None raises alpha: the value is a bound.")},
+     N_("Every move was searched or left out. None raises alpha: to {player} this is worth {score} "
+        "or less.")},
     {"why_stopped", N_("Step 1: a limit ended the search here; the value means nothing.")},
     {"why_2",
      N_("Step 2: a five at hand wins, two fives of the other side cannot both be stopped, an open "
@@ -95,7 +96,8 @@ static const struct page_word words[] = {
     {"class_forbidden", N_("forbidden")},
     {"legend",
      N_("A row is a move; its value and window are those of the player who makes it. On the board: "
-        "a number is the value of a move searched, × a move that step 13 left out, the ring the "
+        "a number is the value of a move searched, a grey one with ≤ or ≥ only a bound of it (a "
+        "dot the bound that most of them share), × a move that step 13 left out, the ring the "
         "best move. Keys: up and down go from row to row, left and right fold and unfold.")},
 };
 

@@ -1,0 +1,75 @@
+/* The pages that `lianzi` writes into files, opened in a browser. Each needs nothing but itself. */
+import {existsSync, mkdtempSync, rmSync} from 'node:fs';
+import {spawnSync} from 'node:child_process';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {pathToFileURL} from 'node:url';
+import {check, equal, finish, run, skip} from './tap.mjs';
+import {browse} from './site.mjs';
+import {DESKTOP} from './visit.mjs';
+
+const lianzi = join(process.argv[3], 'lianzi');
+if (!existsSync(lianzi)) skip('no program lianzi');
+const browser = await browse();
+
+/** Writes a page by a command and opens it.
+ * @param {string} name @param {string[]} command in which FILE stands for the page's
+ * @param {(page: import('playwright-core').Page) => Promise<void>} part */
+async function opened(name, command, part) {
+  await run(name, async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'lianzi-')), file = join(folder, 'page.html');
+    const {status, stderr} = spawnSync(lianzi, command.map(word => word === 'FILE' ? file : word), {encoding: 'utf8'});
+    equal(`${name}: written`, [0, ''], [status, stderr]);
+    const page = await browser.newPage({viewport: DESKTOP});
+    /** @type {string[]} */
+    const errors = [];
+    page.on('pageerror', error => errors.push(error.message));
+    await page.goto(pathToFileURL(file).href);
+    await part(page);
+    equal(`${name}: no error`, [], errors);
+    await page.close();
+    rmSync(folder, {recursive: true});
+  });
+}
+
+await opened('the tree of a classic', ['study', '--classic', 'table', '--tree', 'FILE'], async page => {
+  const row = page.locator('#rows .row', {hasText: 'f14'}).first();
+  equal('a bound has its sign', '≤ -990', await row.locator('.value').textContent());
+  equal('an exact value has none', '-990',
+    await page.locator('#rows .row', {hasText: 'e14'}).first().locator('.value').textContent());
+  check('a cut says which way it went',
+    await row.getByText('287 cut off · fails low: at most alpha -990').isVisible());
+  equal('the exact values on its board', ['-200', '-990'],
+    (await page.locator('#board .kid:not(.bound)').allTextContents()).sort());
+  check('most bounds are dots, some have their text', await page.locator('#board .dot').count() > 300 &&
+    await page.locator('#board .kid.bound', {hasText: '≤-200'}).first().isVisible());
+  await row.locator('.move').click();
+  check('the reason names the bound', await page.getByText('Fails low: at most -990, which reaches alpha -990.')
+    .isVisible());
+});
+
+await opened('the tree of the engine', ['trace', 'h8i9g9i7', '--nodes', '20000', '--tree-nodes', '3000', '--tree',
+  'FILE'], async page => {
+  const depth = page.locator('#rows .row', {hasText: 'depth 6'}).first();
+  await depth.locator('.fold').click();
+  const id = (await depth.getAttribute('id') ?? '').slice(1);
+  const wrong = await page.evaluate(root => {
+    const {nodes} = JSON.parse(document.getElementById('data')?.textContent ?? '');
+    /** The sign of a score, seen by the player who chose the move. @param {any} node */
+    const sign = node => node.score <= node.alpha ? '≥ ' : node.score >= node.beta ? '≤ ' : '';
+    return nodes.filter((/** @type {any} */ node) => node.parent === root && node.reason !== 'pass' &&
+      node.reason !== 'singular').flatMap((/** @type {any} */ node) => {
+      const shown = document.querySelector(`#n${node.id} .value`), expected = sign(node) + -node.score;
+      const grey = shown?.className === 'value bound';
+      return shown?.textContent === expected && grey === (sign(node) !== '') ? [] : [`${node.id}: ${shown?.textContent}, ${expected}`];
+    });
+  }, Number(id));
+  equal('a score outside of its window has the sign of a bound, in grey', [], wrong);
+  const count = await page.locator(`#n${id} + .kids > div > .row .bound`).count();
+  check('and there are such', count > 3, count);
+  check('the board has bounds as its rows', await page.locator('#board .dot').count() +
+    await page.locator('#board .kid.bound').count() > 3);
+});
+
+await browser.close();
+finish();
