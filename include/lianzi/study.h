@@ -71,9 +71,9 @@ enum {
 /* Larger than any value: an open window is from minus this to plus this. */
 #define LZ_CLASSIC_INFINITY INT64_C(4000000000000000000)
 
-/* How a node ended. A CUT node was left early: `value` reached beta (black to move) or alpha (white
- * to move), or, with LZ_CLASSIC_ORDER_SORTED, the static values show that no move left can do
- * better. */
+/* How a node ended. A CUT node was left early: `value` reached (with `cut_beyond`, passed) beta
+ * (black to move) or alpha (white to move), or, with LZ_CLASSIC_ORDER_SORTED, the static values
+ * show that no move left can do better. */
 typedef enum lz_classic_node_kind {
     LZ_CLASSIC_NODE_LEAF,    /* depth reached, or no move left: the static value */
     LZ_CLASSIC_NODE_DECIDED, /* the game is over here: the static value */
@@ -129,6 +129,8 @@ typedef struct lz_classic_settings {
     int lambda; /* thousandths, 0 .. 999: values fade with depth by lambda * ply / depth */
     lz_classic_node_fn *on_node; /* NULL, or called for every node, on the caller's thread */
     void *user;                  /* handed to on_node */
+    bool cut_beyond; /* cut only once a value is beyond the bound, as report 004 words it, instead
+                        of equal to it; not with LZ_CLASSIC_ORDER_SORTED */
 } lz_classic_settings;
 
 /* The result of a classic's search. Values are in the report's points: x (black) minus o (white).

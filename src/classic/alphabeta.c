@@ -47,7 +47,7 @@ int64_t search_alphabeta(struct search *search, int ply, int64_t alpha, int64_t 
         return result.value;
 
     /* 2. Search the moves until one shows that the opponent avoids this position. */
-    const bool maximizes = node_maximizes(search), may_cut = prunes(search->settings);
+    const bool may_cut = prunes(search->settings);
     bool cut = false;
     while (result.searched < result.count && !cut) {
         const int point = moves[result.searched++];
@@ -56,7 +56,7 @@ int64_t search_alphabeta(struct search *search, int ply, int64_t alpha, int64_t 
             return 0;
         if (node_take(search, &result, value, search->bound) && ply == 0)
             search->best = point;
-        cut = may_cut && (maximizes ? result.value >= beta : result.value <= alpha);
+        cut = may_cut && node_refutes(search, &result);
     }
     node_leave(search, ply, &result);
     return result.value;

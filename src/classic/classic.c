@@ -94,6 +94,8 @@ static lz_status check_forms(const lz_classic_settings *settings, lz_error *erro
 {
     const bool sorted = settings->order == LZ_CLASSIC_ORDER_SORTED;
     const bool prunes = settings->algorithm == LZ_CLASSIC_SEARCH_ALPHABETA;
+    if (sorted && settings->cut_beyond)
+        return error_set(error, LZ_ERR_ARGUMENT, "order sorted cuts at the bound, not beyond it");
     if (sorted && (!prunes || settings->prune != LZ_CLASSIC_PRUNE_FULL || settings->plain))
         return error_set(error, LZ_ERR_ARGUMENT,
                          "order sorted goes with alphabeta, full pruning and the incremental "

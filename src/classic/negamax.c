@@ -41,7 +41,7 @@ static int64_t visit_negamax(struct search *search, int ply, int64_t alpha, int6
             if (ply == 0)
                 search->best = point;
         }
-        cut = prunes && best >= beta;
+        cut = prunes && node_refutes(search, &result);
     }
     node_leave(search, ply, &result);
     return best;

@@ -145,13 +145,20 @@ bool node_take(const struct search *search, struct node_result *result, int64_t 
     return better;
 }
 
+bool node_refutes(const struct search *search, const struct node_result *result)
+{
+    if (search->settings->cut_beyond)
+        return node_maximizes(search) ? result->value > result->beta
+                                      : result->value < result->alpha;
+    return node_maximizes(search) ? result->value >= result->beta : result->value <= result->alpha;
+}
+
 /* The bound of a node's value by those of its children. Moves left out are bounded by the value
  * too, unless it reached the window's end. */
 static lz_classic_bound bound_of(const struct search *search, const struct node_result *result)
 {
     const bool maximizes = node_maximizes(search);
-    const bool reached = maximizes ? result->value >= result->beta : result->value <= result->alpha;
-    if (result->open || (reached && result->searched < result->count))
+    if (result->open || (node_refutes(search, result) && result->searched < result->count))
         return maximizes ? LZ_CLASSIC_BOUND_LOWER : LZ_CLASSIC_BOUND_UPPER;
     if (!result->secured)
         return maximizes ? LZ_CLASSIC_BOUND_UPPER : LZ_CLASSIC_BOUND_LOWER;

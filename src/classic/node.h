@@ -54,6 +54,8 @@ bool node_has_moves(struct search *search, int ply, int16_t *moves, struct node_
  * far. */
 bool node_take(const struct search *search, struct node_result *result, int64_t value,
                lz_classic_bound bound);
+/* Whether the value reaches the end of the window that the opponent avoids. */
+bool node_refutes(const struct search *search, const struct node_result *result);
 /* Counts a cutoff if moves are left, sets `search->bound`, and reports the node. */
 void node_leave(struct search *search, int ply, const struct node_result *result);
 

@@ -61,6 +61,7 @@ static inline lz_classic_settings random_settings(lz_classic classic, uint64_t *
     } else if (random_below(seed, 3) == 0) {
         lz_classic_settings_set_eval(&settings, evals[random_below(seed, 4)]);
     }
+    settings.cut_beyond = random_below(seed, 4) == 0;
     settings.near = classic == LZ_CLASSIC_DROP ? 0 : (int)random_below(seed, 3);
     return settings;
 }

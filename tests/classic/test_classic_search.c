@@ -128,7 +128,7 @@ static void check_forms(const lz_game *game, lz_classic_settings settings)
             continue;
         settings.algorithm = LZ_CLASSIC_SEARCH_ALPHABETA;
         settings.prune = LZ_CLASSIC_PRUNE_FULL;
-        settings.plain = false;
+        settings.plain = settings.cut_beyond = false;
         settings.order = LZ_CLASSIC_ORDER_SORTED;
         const lz_classic_report report = search_told(game, settings);
         assert_int_equal(report.value, value);
@@ -404,6 +404,9 @@ static void what_does_not_fit_is_refused(void **unused)
     settings.prune = LZ_CLASSIC_PRUNE_PARENT;
     refuse(game, &settings, LZ_ERR_ARGUMENT,
            "order sorted goes with alphabeta, full pruning and the incremental evaluator only");
+    settings.prune = LZ_CLASSIC_PRUNE_FULL;
+    settings.cut_beyond = true;
+    refuse(game, &settings, LZ_ERR_ARGUMENT, "order sorted cuts at the bound, not beyond it");
     lz_game_free(game);
 
     lz_error error = {0};

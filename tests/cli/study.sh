@@ -20,6 +20,9 @@ equal 'sorted answers the same at depth 4' 'alphabeta full sorted 900 j9' \
 equal 'the lists and the recursion agree' \
     "$(counts --classic negamax --search minimax --depth 2 --moves h8 | cut -d ' ' -f 4-8)" \
     "$(counts --classic negamax --search open-closed --depth 2 --moves h8 | cut -d ' ' -f 4-8)"
+equal 'report 004, cut at equality' 'alphabeta parent reported 2372 1955 238 -4 2' "$(counts --classic drop --depth 4)"
+equal 'and only beyond the bound' 'alphabeta parent reported 3645 3072 242 -4 2' \
+    "$(counts --classic drop --depth 4 --cut-beyond)"
 equal 'past the limit' 'alphabeta parent reported > limit' \
     "$("$lianzi" study --classic table --max-nodes 1000 | awk '/^alphabeta/ { print $1, $2, $3, $4, $5 }')"
 "$lianzi" study --classic table --max-nodes 1000 >"$scratch/out" 2>"$scratch/err"
@@ -132,6 +135,7 @@ usage 'no classic' '--classic NAME is required' --depth 2
 usage 'an unknown search' '"dfs"' --classic table --search dfs
 usage 'an unknown pruning' 'none, parent or full' --classic table --prune half
 usage 'forms that do not go together' 'order sorted goes with' --classic table --order sorted --prune parent
+usage 'sorted moves that cut beyond' 'order sorted cuts at the bound' --classic table --order sorted --cut-beyond
 usage 'a pruning where there is none' 'search minimax does not prune' \
     --classic table --search minimax --prune full
 usage 'a weight that is none' 'no weight "six"' --classic table --weight six=6

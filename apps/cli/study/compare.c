@@ -45,7 +45,7 @@ static lz_classic_settings settings_of(const struct study *study, struct form fo
         settings.algorithm = LZ_CLASSIC_SEARCH_ALPHABETA;
     if (form.order == LZ_CLASSIC_ORDER_SORTED) {
         settings.algorithm = LZ_CLASSIC_SEARCH_ALPHABETA;
-        settings.plain = false;
+        settings.plain = settings.cut_beyond = false;
     }
     settings.prune = form.prune;
     settings.order = form.order;

@@ -13,7 +13,7 @@ enum { MAX_NODES = 50000000, TREE_NODES = 20000, TREE_NODES_MAX = 1000000 };
 struct request {
     struct study study;
     int algorithm, prune, order;
-    bool recompute, compare;
+    bool recompute, compare, cut_beyond;
     int64_t max_nodes;
 };
 
@@ -34,6 +34,9 @@ static const struct option_row option_rows[] = {
     OPTION_WORD("search", struct request, algorithm, 0, study_algorithms, "how it searches"),
     OPTION_WORD("prune", struct request, prune, 0, study_prunings,
                 "parent: by the parent's bound only"),
+    OPTION_FLAG(
+        "cut-beyond", struct request, cut_beyond,
+        "cut only once a value is beyond the bound, as report 004 words it, not at equality"),
     OPTION_WORD("order", struct request, order, 0, study_orders,
                 "scan: row by row; sorted: ours, best static value first"),
     OPTION_FLAG("recompute", struct request, recompute,
@@ -69,6 +72,7 @@ static void set_forms(const struct request *request, lz_classic_settings *settin
     if (request->prune >= 0)
         settings->prune = (lz_classic_prune)request->prune;
     settings->plain = request->recompute;
+    settings->cut_beyond = request->cut_beyond;
     settings->max_nodes = (uint64_t)request->max_nodes;
 }
 
