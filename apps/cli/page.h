@@ -1,4 +1,5 @@
-/* A page that shows a search's tree to unfold (page.html): one file that needs nothing else. */
+/* A page for study, one file that needs nothing else. Usually it shows a search's tree to unfold
+ * (page.html). The template's marks @@WORDS@@, @@DATA@@ and @@SCRIPT@@ stand for its parts. */
 #ifndef LIANZI_CLI_PAGE_H
 #define LIANZI_CLI_PAGE_H
 
@@ -13,14 +14,15 @@ struct page_word {
 
 /* The parts that differ from page to page. */
 struct page {
-    const unsigned char *script; /* defines `view`, see page.html */
+    const unsigned char *html;   /* the template; NULL: page.html */
+    const unsigned char *script; /* page_parts.js, and for page.html what defines `view` */
     const struct page_word *words;
     size_t word_count;
 };
 
-/* Write the page's parts before and after the tree's JSON, in the current language. Return false,
- * with errno set, on failure. */
-bool page_write_head(FILE *file, const struct page *page);
-bool page_write_tail(FILE *file, const struct page *page);
+/* Writes the data as JSON. Returns false, with errno set, on failure, as page_write does. */
+typedef bool page_data_fn(FILE *file, const void *data);
+/* Writes the page in the current language. */
+bool page_write(FILE *file, const struct page *page, page_data_fn *write, const void *data);
 
 #endif

@@ -3,15 +3,14 @@
 #include "cli/command.h"
 #include "cli/puzzle_text.h"
 #include "cli/puzzles/puzzles.h"
+#include "cli/say.h"
 #include "store/training.h"
 #include "study/puzzle/shipped.h"
 #include "study/wording.h"
-#include "system/charset.h"
 #include "system/lines.h"
 #include "system/translate.h"
 
 #include <ctype.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
@@ -24,16 +23,6 @@ struct sitting {
 };
 
 enum step { STEP_AGAIN, STEP_NEXT, STEP_QUIT };
-
-__attribute__((format(printf, 1, 2))) static void say(const char *format, ...)
-{
-    char text[1024], local[2048];
-    va_list arguments;
-    va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
-    va_end(arguments);
-    puts(charset_for_terminal(text, local, sizeof local));
-}
 
 /* ---- showing ---- */
 

@@ -172,8 +172,8 @@ static bool write_json(FILE *file, const void *written)
 
 static bool write_html(FILE *file, const void *tree)
 {
-    static const struct page page = {study_page_js, words, sizeof words / sizeof *words};
-    return page_write_head(file, &page) && write_json(file, tree) && page_write_tail(file, &page);
+    static const struct page page = {NULL, study_page_js, words, sizeof words / sizeof *words};
+    return page_write(file, &page, write_json, tree);
 }
 
 /* Writes a node, its edge, and stubs for nodes that are cut off or left out of the file. */

@@ -152,8 +152,8 @@ static bool write_json(FILE *file, const void *tree)
 
 static bool write_html(FILE *file, const void *tree)
 {
-    static const struct page page = {trace_page_js, words, sizeof words / sizeof *words};
-    return page_write_head(file, &page) && write_json(file, tree) && page_write_tail(file, &page);
+    static const struct page page = {NULL, trace_page_js, words, sizeof words / sizeof *words};
+    return page_write(file, &page, write_json, tree);
 }
 
 const struct tree_kind trace_kinds[] = {{".json", write_json}, {".html", write_html}, {NULL, NULL}};
