@@ -10,6 +10,7 @@ int command_bench(int argc, char **argv);
 int command_book(int argc, char **argv);
 int command_convert(int argc, char **argv);
 int command_db(int argc, char **argv); /* where SQLite was found */
+int command_exercises(int argc, char **argv);
 int command_forbidden(int argc, char **argv);
 int command_match(int argc, char **argv);
 int command_openings(int argc, char **argv);

@@ -25,6 +25,7 @@ static const struct command {
 #ifndef LIANZI_GAME
 #if !defined(LIANZI_PLAIN) /* these need JSON, and programs to converse with */
     {"study", command_study, N_("count, compare and draw a textbook system's search")},
+    {"exercises", command_exercises, N_("exercises on search: asked here, or as a sheet to print")},
     {"trace", command_trace, N_("see the engine from inside: first look, search, tree")},
     {"analyze", command_analyze, N_("analyse positions, as JSON for other programs")},
     {"review", command_review, N_("review a game: what each move lost, and what was better")},

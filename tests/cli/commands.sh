@@ -35,6 +35,7 @@ for classic in table tuple negamax kernel; do
 done
 ran 0 'nodes by depth' study --classic drop --depth 3 --moves 5544
 ran 1 'occupied' study --classic tuple --moves h8h8
+ran 0 '.' exercises --count 1 --sheet sheet.html
 ran 0 '.' trace --hash 1 --nodes 300 --tree tree.html --tree tree.json h8i9g9
 ran 1 'error' analyze --hash 1 --depth 2 lines.txt
 ran 0 '"multipv":3' analyze --hash 1 --depth 2 --multipv 3 --rule renju --moves h8i9h10

@@ -5,6 +5,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {check, equal, finish, run, skip} from './tap.mjs';
+import {press} from './hand.mjs';
 import {browse} from './site.mjs';
 import {DESKTOP} from './visit.mjs';
 
@@ -69,6 +70,33 @@ await opened('the tree of the engine', ['trace', 'h8i9g9i7', '--nodes', '20000',
   check('and there are such', count > 3, count);
   check('the board has bounds as its rows', await page.locator('#board .dot').count() +
     await page.locator('#board .kid.bound').count() > 3);
+});
+
+await opened('a sheet of exercises', ['exercises', '--sheet', 'FILE', '((3 5) (2 9) (0 1))', '(4 (1 2))'], async page => {
+  const [first, second] = [page.locator('#sheet article').first(), page.locator('#sheet article').nth(1)];
+  await first.getByRole('textbox').fill('3');
+  for (const leaf of ['D', 'E', 'F', 'E']) await press(first.locator(`[data-leaf=${leaf}]`));
+  equal('leaves are crossed out by clicks, and not by a second one', 'D F',
+    await first.getByLabel('Which leaves does alpha-beta not look at?').textContent());
+  check('with a cross', await first.locator('[data-leaf=D] .cross').isVisible() &&
+    !await first.locator('[data-leaf=E] .cross').isVisible());
+  for (const branch of [3, 2, 1]) await press(first.locator(`[data-branch="${branch}"]`));
+  check('solutions are shown when asked for', !await page.locator('#answers article').first().isVisible());
+  await press(first.getByRole('button', {name: 'Check'}));
+  equal('each answer is corrected', ['Right.', 'Right.', 'No.'],
+    (await first.locator('.verdict').allTextContents()).map(text => text.trim()));
+  check('why', await first.getByText('2: 2 reaches alpha 3. Elsewhere x has that already; not looked at: D.').isVisible());
+  equal('the picture shows what was cut', '≤ 2', await first.locator('svg .bound').first().textContent());
+  await second.getByRole('textbox').fill('4');
+  await second.locator('[data-leaf=C]').focus();
+  await page.keyboard.press('Enter');
+  for (const branch of [1, 2]) await press(second.locator(`[data-branch="${branch}"]`));
+  await press(second.getByRole('button', {name: 'Check'}));
+  equal('and counted', '5 of 6 answers right', await page.getByRole('status').textContent());
+  await page.emulateMedia({media: 'print'});
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  check('printed with its solutions, without buttons', await page.locator('#answers article').nth(1).isVisible() &&
+    !await page.getByRole('button', {name: 'Print'}).isVisible());
 });
 
 await browser.close();

@@ -1,0 +1,198 @@
+/* Exercises in the terminal: question, answer, correction, count. */
+#include "cli/exercises/exercises.h"
+#include "cli/say.h"
+#include "system/lines.h"
+#include "system/translate.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <inttypes.h>
+#include <lianzi/study.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { QUESTIONS = 3 };
+
+enum verdict { VERDICT_RIGHT, VERDICT_WRONG, VERDICT_UNREADABLE };
+
+/* ---- Showing ---- */
+
+static void print_board(const struct exercise *exercise)
+{
+    const lz_variant *const variant = &exercise->variant;
+    for (int row = variant->rows - 1; row >= 0; row--) {
+        printf("%3d ", row + 1);
+        for (int column = 0; column < variant->columns; column++) {
+            const int cell = row * variant->columns + column;
+            const bool blocked = variant->blocked[cell / 64] >> (cell % 64) & 1;
+            printf(" %c", blocked ? '#' : ".xo"[exercise->cells[cell]]);
+        }
+        putchar('\n');
+    }
+    printf("    ");
+    for (int column = 0; column < variant->columns; column++)
+        printf(" %c", 'a' + column);
+    printf("\n\n");
+}
+
+/* A line a node, indented by its ply. */
+static void print_tree(const struct exercise *exercise)
+{
+    for (int i = 0; i < exercise->count; i++) {
+        const struct exercise_node *const node = &exercise->nodes[i];
+        const char *const taker = exercise_maximizes(exercise, i) ? "MAX (x)" : "MIN (o)";
+        char name[EXERCISE_TEXT];
+        exercise_name(exercise, i, name);
+        if (node->leaf)
+            say("%*s%-12s %c = %" PRId64, 4 * node->ply, "", name, node->leaf, node->value);
+        else
+            say("%*s%-12s %s", 4 * node->ply, "", i ? name : "", taker);
+    }
+    putchar('\n');
+}
+
+/* ---- Answers ---- */
+
+static enum verdict check_value(const struct exercise *exercise, const char *answer)
+{
+    char *end;
+    errno = 0;
+    const long long value = strtoll(answer, &end, 10);
+    while (isspace((unsigned char)*end))
+        end++;
+    if (end == answer || *end || errno)
+        return VERDICT_UNREADABLE;
+    return value == exercise->nodes[0].value ? VERDICT_RIGHT : VERDICT_WRONG;
+}
+
+/* Letters in any order and case, blanks and commas between them; "-": none. */
+static enum verdict check_unseen(const struct exercise *exercise, const char *answer)
+{
+    char letters[EXERCISE_LEAVES + 1];
+    unsigned right = 0, given = 0;
+    exercise_unseen(exercise, letters);
+    for (const char *at = letters; *at; at++)
+        right |= 1U << (*at - 'A');
+    for (const char *at = answer; *at; at++) {
+        const int letter = toupper((unsigned char)*at) - 'A';
+        if (isspace((unsigned char)*at) || *at == ',' || *at == '-')
+            continue;
+        if (letter < 0 || letter >= exercise->leaves)
+            return VERDICT_UNREADABLE;
+        given |= 1U << letter;
+    }
+    return given == right ? VERDICT_RIGHT : VERDICT_WRONG;
+}
+
+static enum verdict check_order(const struct exercise *exercise, const char *answer)
+{
+    int order[EXERCISE_BRANCHES] = {0}, children[EXERCISE_BRANCHES], length = 0;
+    const int count = exercise_children(exercise, 0, children);
+    unsigned used = 0;
+    for (const char *at = answer; *at; at++) {
+        if (isspace((unsigned char)*at) || *at == ',')
+            continue;
+        if (*at < '1' || *at >= '1' + count || length == count)
+            return VERDICT_UNREADABLE;
+        order[length++] = *at - '1';
+        used |= 1U << (*at - '1');
+    }
+    if (used != (1U << count) - 1)
+        return VERDICT_UNREADABLE;
+    const int leaves = exercise_leaves_seen(exercise, order);
+    return leaves == exercise->fewest ? VERDICT_RIGHT : VERDICT_WRONG;
+}
+
+static void explain(const struct exercise *exercise, int which)
+{
+    char text[EXERCISE_TEXT];
+    if (which == 0) {
+        exercise_value_answer(exercise, text);
+        say("%s", text);
+    } else if (which == 2) {
+        exercise_order_answer(exercise, text);
+        say("%s", text);
+    }
+    bool cut = false;
+    for (int i = 0; i < exercise->count && which == 1; i++) {
+        if (!exercise_cut_answer(exercise, i, text))
+            continue;
+        say("%s", text);
+        cut = true;
+    }
+    if (which == 1 && !cut)
+        say("%s", _("It looks at every leaf."));
+}
+
+/* ---- The sitting ---- */
+
+struct sitting {
+    struct lines input;
+    int asked, right;
+};
+
+/* The next line that is no comment; false at the end or for "quit". */
+static bool next_answer(struct sitting *sitting)
+{
+    do {
+        fputs("> ", stdout);
+        fflush(stdout);
+        const bool more = lines_next(&sitting->input);
+        if (!more || !isatty(STDIN_FILENO))
+            putchar('\n');
+        if (!more)
+            return false;
+    } while (lines_is_comment(&sitting->input));
+    return strcmp(sitting->input.text, "q") != 0 && strcmp(sitting->input.text, "quit") != 0;
+}
+
+/* False to end. */
+static bool ask(struct sitting *sitting, const struct exercise *exercise, int which)
+{
+    static enum verdict (*const check[QUESTIONS])(const struct exercise *, const char *) = {
+        check_value, check_unseen, check_order};
+    static const char *const forms[QUESTIONS] = {N_("a number"),
+                                                 N_("letters such as B D, or - for none"),
+                                                 N_("each branch's number once, such as 213")};
+    char question[EXERCISE_TEXT];
+    enum verdict verdict;
+    exercise_question(exercise, which, question);
+    do {
+        say("%s (%s)", question, _(forms[which]));
+        if (!next_answer(sitting))
+            return false;
+        verdict = check[which](exercise, sitting->input.text);
+    } while (verdict == VERDICT_UNREADABLE);
+    sitting->asked++;
+    sitting->right += verdict == VERDICT_RIGHT;
+    say("%s", verdict == VERDICT_RIGHT ? _("Right.") : _("No."));
+    explain(exercise, which);
+    putchar('\n');
+    return true;
+}
+
+int exercises_ask(const struct exercises *exercises)
+{
+    struct sitting sitting = {.asked = 0};
+    bool more = true;
+    lines_open(&sitting.input, stdin);
+    say("%s\n", _("Each node takes the largest (MAX) or the smallest (MIN) of its branches. "
+                  "Alpha-beta goes\n"
+                  "from top to bottom and leaves a node once its value reaches alpha or beta."));
+    for (int i = 0; i < exercises->count && more; i++) {
+        const struct exercise *const exercise = &exercises->items[i];
+        char source[EXERCISE_TEXT];
+        exercise_source(exercise, source);
+        say(_("Exercise %d of %d: %s"), i + 1, exercises->count, source);
+        if (exercise->from_game)
+            print_board(exercise);
+        print_tree(exercise);
+        for (int which = 0; which < QUESTIONS && more; which++)
+            more = ask(&sitting, exercise, which);
+    }
+    say(_("%d of %d answers right."), sitting.right, sitting.asked);
+    lines_close(&sitting.input);
+    return EXIT_WELL;
+}

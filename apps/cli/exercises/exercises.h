@@ -1,0 +1,42 @@
+/* `lianzi exercises`: exercises on search, in the terminal or as a sheet. */
+#ifndef LIANZI_CLI_EXERCISES_H
+#define LIANZI_CLI_EXERCISES_H
+
+#include "study/exercise.h"
+#include "system/options.h"
+
+enum { EXERCISES_MAX = 100, EXERCISE_TEXT = 512 };
+
+struct exercises {
+    struct options options;
+    int classic; /* -1: any */
+    int64_t given;
+    const char *sheet; /* NULL: none */
+    int count;
+    struct exercise *items;
+};
+
+/* Asks the exercises on standard input. Returns the exit status. */
+int exercises_ask(const struct exercises *exercises);
+/* Writes the sheet. Returns the exit status. */
+int exercises_sheet(const struct exercises *exercises);
+
+/* ---- The words for an exercise ---- */
+
+/* Where it comes from, such as "tuple, depth 2, x to move". */
+void exercise_source(const struct exercise *exercise, char text[EXERCISE_TEXT]);
+/* The branches that lead to a node from the root, such as "2.1", with the move. */
+void exercise_name(const struct exercise *exercise, int node, char text[EXERCISE_TEXT]);
+/* The letters of the leaves that alpha-beta does not look at. */
+void exercise_unseen(const struct exercise *exercise, char letters[EXERCISE_LEAVES + 1]);
+/* The branches' numbers in the best order, such as "213". */
+void exercise_order(const struct exercise *exercise, char numbers[EXERCISE_BRANCHES + 1]);
+/* The answers, as sentences: the value, why the node was left early (false if it was not), and the
+ * order. */
+void exercise_value_answer(const struct exercise *exercise, char text[EXERCISE_TEXT]);
+bool exercise_cut_answer(const struct exercise *exercise, int node, char text[EXERCISE_TEXT]);
+void exercise_order_answer(const struct exercise *exercise, char text[EXERCISE_TEXT]);
+/* The three questions; `which` is 0, 1 or 2. */
+void exercise_question(const struct exercise *exercise, int which, char text[EXERCISE_TEXT]);
+
+#endif
