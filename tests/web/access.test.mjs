@@ -1,6 +1,7 @@
 /* Everybody can use the page: axe finds nothing wrong in any theme, look and state, in both languages and
  * from right to left; whole games are possible by keyboard and from what a screen reader is told. */
 import {check, equal, finish} from './tap.mjs';
+import {pick, press, tabTo} from './hand.mjs';
 import {cell} from './site.mjs';
 import {DESKTOP, PHONE, choose, isAccessible, visitor} from './visit.mjs';
 
@@ -9,10 +10,10 @@ const {browser, visit} = await visitor();
 for (const theme of ['light', 'dark']) {
   for (const look of ['wood', 'paper', 'night', 'contrast']) {
     await visit(`${theme}, ${look}`, {viewport: PHONE}, async page => {
-      await page.getByRole('button', {name: 'Menu'}).click();
-      await page.getByRole('button', {name: 'Preferences'}).click();
-      await page.getByLabel('Theme').selectOption(theme);
-      await page.getByLabel('Board').selectOption(look);
+      await press(page.getByRole('button', {name: 'Menu'}));
+      await press(page.getByRole('button', {name: 'Preferences'}));
+      await pick(page.getByLabel('Theme'), theme);
+      await pick(page.getByLabel('Board'), look);
       if (look === 'wood') await isAccessible(page, `${theme}, preferences`);
       await page.keyboard.press('Escape');
       await isAccessible(page, `${theme}, ${look}`);
@@ -21,10 +22,10 @@ for (const theme of ['light', 'dark']) {
         await choose(page, name);
         await page.locator('#scene').waitFor();
         await isAccessible(page, `${theme}, ${name}`);
-        await page.getByRole('button', {name: 'Back to the game'}).click();
+        await press(page.getByRole('button', {name: 'Back to the game'}));
       }
       for (const name of ['Menu', 'Share', 'New Game']) {
-        await page.getByRole('button', {name: name === 'New Game' ? /^New/ : name}).click();
+        await press(page.getByRole('button', {name: name === 'New Game' ? /^New/ : name}));
         await isAccessible(page, `${theme}, ${name}`);
         await page.keyboard.press('Escape');
       }
@@ -43,7 +44,7 @@ await visit('from right to left', {viewport: PHONE}, async page => {
   const [a, o] = await Promise.all(['a1', 'o1'].map(name => cell(page, name).boundingBox()));
   check('the board keeps its sides', (a?.x ?? 0) < (o?.x ?? 0));
   await isAccessible(page, 'right to left');
-  await cell(page, 'h8').click();
+  await press(cell(page, 'h8'));
   await page.locator('[aria-label^="h8,"][aria-label*="move 1"]').waitFor({state: 'attached'});
 });
 
@@ -51,7 +52,7 @@ await visit('in Chinese', {viewport: PHONE, locale: 'zh-CN'}, async page => {
   equal('the language is named', 'zh-Hans', await page.locator('html').getAttribute('lang'));
   check('whose turn it is', /轮到/.test(await page.locator('.turn').textContent() ?? ''));
   await isAccessible(page, 'in Chinese');
-  await page.getByRole('button', {name: '菜单'}).click();
+  await press(page.getByRole('button', {name: '菜单'}));
   const labels = await page.locator('dialog button').allTextContents();
   check('every entry of the menu is Chinese',
     labels.filter(Boolean).every(label => /[\u4e00-\u9fff]/.test(label)), labels.join(', '));
@@ -75,7 +76,7 @@ await visit('by keyboard and ear alone', {viewport: DESKTOP}, async page => {
     check(`Tab reaches ${name}`, reached.has(name) || name === 'Undo',
       [...reached].join(' | '));
   }
-  await cell(page, 'h8').focus();
+  await tabTo(cell(page, 'h8'));
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.querySelectorAll('.stone').length === 2);
   check('the answer is announced', /Move 2: White/.test(

@@ -1,9 +1,11 @@
 /* Games that come and go in Chromium: links and their codes, files by the dialog, by drop and by paste,
  * pictures. Codes are read by jsQR, films by Chromium's own decoder. */
-import {readFileSync} from 'node:fs';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {propertiesOf} from './sgf.mjs';
 import {check, equal, finish} from './tap.mjs';
+import {drop, paste, pick, press, tabTo} from './hand.mjs';
 import {cell, isEmpty, open} from './site.mjs';
 import {DESKTOP, PHONE, choose, giveFile, message, playAll, stone, twoPeople, visitor} from './visit.mjs';
 
@@ -23,7 +25,7 @@ function file(text, name = 'game.psq') {
 async function save(page, label, confirm = async () => undefined) {
   await choose(page, 'Save As…');
   const coming = page.waitForEvent('download', {timeout: 120000});
-  await page.getByRole('button', {name: label}).click();
+  await press(page.getByRole('button', {name: label}));
   await confirm();
   return readFileSync(await (await coming).path());
 }
@@ -52,9 +54,9 @@ async function scan(page) {
 await visit('a link', {viewport: DESKTOP}, async (page, context) => {
   equal('the title names rule and size', 'Renju · 15×15 · Ungetsu',
     await page.locator('h1').textContent());
-  await cell(page, 'a1').click();
+  await press(cell(page, 'a1'));
   await stone(page, 'a1');
-  await page.getByRole('button', {name: 'Share'}).click();
+  await press(page.getByRole('button', {name: 'Share'}));
   const link = await page.getByLabel('Link to this position').inputValue();
   equal('the code says the link', link, await scan(page));
   const other = await open(context, link);
@@ -63,7 +65,7 @@ await visit('a link', {viewport: DESKTOP}, async (page, context) => {
 }, '#renju_15x15/h8i9i8');
 
 await visit('a long link', {viewport: PHONE}, async page => {
-  await page.getByRole('button', {name: 'Share'}).click();
+  await press(page.getByRole('button', {name: 'Share'}));
   equal('the code of a long game says its link',
     await page.getByLabel('Link to this position').inputValue(), await scan(page));
 }, `#/${Array.from({length: 100}, (_unused, i) => {
@@ -82,7 +84,7 @@ await visit('files', {viewport: DESKTOP}, async page => {
   await giveFile(page, file(PSQ));
   await stone(page, 'j8');
   check('a psq is opened', !await isEmpty(page, 'h8'));
-  const anyway = () => page.getByRole('button', {name: 'Save Anyway'}).click(); // without names and times
+  const anyway = () => press(page.getByRole('button', {name: 'Save Anyway'})); // without names and times
   for (const [label, begin, confirm] of /** @type {[string, string, typeof anyway?][]} */ ([
     ['SGF (.sgf)', '(;'], ['Piskvork (.psq)', 'Piskvorky 15x15'], ['Moves (.txt)', 'h8', anyway],
     ['Picture (.svg)', '<svg'], ['Picture (.png)', '\u0089PNG']])) {
@@ -118,7 +120,7 @@ await visit('a rich game', {viewport: DESKTOP}, async page => {
   const before = propertiesOf(RICH);
   equal('saved at once, nothing differs', before,
     propertiesOf((await save(page, 'SGF (.sgf)')).toString('utf8')));
-  await page.getByRole('button', {name: 'Previous move'}).click();
+  await press(page.getByRole('button', {name: 'Previous move'}));
   await page.locator('.turn', {hasText: /^Looking back: \d of \d$/}).waitFor();
   await playAll(page, ['a1']);
   check('a move while looking is a variation',
@@ -140,8 +142,8 @@ await visit('a move that the rules do not allow', {viewport: DESKTOP}, async pag
 
 await visit('the same in Chinese', {viewport: DESKTOP, locale: 'zh-CN'}, async page => {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), (async () => {
-    await page.getByRole('button', {name: '菜单'}).click();
-    await page.getByRole('button', {name: '打开…'}).click();
+    await press(page.getByRole('button', {name: '菜单'}));
+    await press(page.getByRole('button', {name: '打开…'}));
   })()]);
   await chooser.setFiles(file('(;SZ[15];B[hh];W[ii];B[jj];W[hh];B[aa])', 'broken.sgf'));
   equal('in Chinese', '规则不允许 h8（第 4 手）：棋局显示到此手之前。', await message(page));
@@ -153,7 +155,7 @@ await visit('several games', {viewport: DESKTOP}, async page => {
   equal('each has its names, its end and its date',
     ['1. Ana – Bo Black wins Freestyle · 15×15', '2. Cy 2020-01-02 Freestyle · 15×15'],
     (await page.locator('dialog .menu button').allTextContents()).map(text => text.trim()));
-  await page.getByRole('button', {name: /^2\./}).click();
+  await press(page.getByRole('button', {name: /^2\./}));
   await stone(page, 'a15');
   check('the chosen one is shown', await isEmpty(page, 'h8'));
 });
@@ -188,26 +190,19 @@ await visit('a game that an earlier page kept', {viewport: DESKTOP}, async page 
 });
 
 await visit('drop and paste', {viewport: DESKTOP}, async page => {
-  await page.evaluate(text => {
-    const data = new DataTransfer();
-    data.items.add(new File([text], 'game.psq'));
-    document.body.dispatchEvent(new DragEvent('drop', {dataTransfer: data, bubbles: true,
-      cancelable: true}));
-  }, PSQ);
+  const folder = mkdtempSync(join(tmpdir(), 'lianzi-drop-')), dropped = join(folder, 'game.psq');
+  writeFileSync(dropped, PSQ);
+  await drop(page.locator('#board'), dropped);
   await stone(page, 'j8');
   check('a dropped file is opened', true);
-  const paste = (/** @type {string} */ said) => page.evaluate(text => {
-    const data = new DataTransfer();
-    data.setData('text/plain', text);
-    document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true}));
-  }, said);
-  await paste('h8h9i8');
+  rmSync(folder, {recursive: true});
+  await paste(page, 'h8h9i8');
   await stone(page, 'h9');
   equal('pasted moves are shown', 3, await page.locator('.stone').count());
-  await paste('(;FF[4]GM[4]SZ[15];B[hh];W[gg])');
+  await paste(page, '(;FF[4]GM[4]SZ[15];B[hh];W[gg])');
   await page.waitForFunction(() => document.querySelectorAll('.stone').length === 2);
   check('a pasted SGF is opened', true);
-  await paste('https://example.org/#renju_15x15/h8g9');
+  await paste(page, 'https://example.org/#renju_15x15/h8g9');
   await page.getByText('Renju · 15×15').first().waitFor();
   check('a pasted link is followed, without asking its host', true);
 });
@@ -215,14 +210,14 @@ await visit('drop and paste', {viewport: DESKTOP}, async page => {
 await visit('what a format cannot hold', {viewport: DESKTOP}, async page => {
   await twoPeople(page);
   await playAll(page, ['h8', 'i9']);
-  await page.getByRole('button', {name: 'Undo'}).click();
+  await press(page.getByRole('button', {name: 'Undo'}));
   await page.waitForFunction(() => document.querySelectorAll('.stone').length === 1);
   await playAll(page, ['a1']);
   const bytes = await save(page, 'Piskvork (.psq)', async () => {
     const dialog = page.getByRole('dialog', {name: 'This format cannot hold the whole game'});
     check('the page says what would be lost', /variation/.test(await dialog.textContent() ?? ''),
       await dialog.textContent());
-    await dialog.getByRole('button', {name: 'Save Anyway'}).click();
+    await press(dialog.getByRole('button', {name: 'Save Anyway'}));
   });
   check('and saves the rest', bytes.length > 0);
 });
@@ -256,26 +251,26 @@ await visit('an animated picture', {viewport: PHONE}, async page => {
 await visit('a position set up by taps', {viewport: PHONE, hasTouch: true, isMobile: true}, async page => {
   await page.locator('[aria-label^="a2, Black"]').waitFor({state: 'attached'}); // the link's stone
   await choose(page, 'Set up a position');
-  for (const name of ['h8', 'i9', 'c3', 'c3']) await cell(page, name).tap();
-  await page.getByLabel('Put', {exact: true}).selectOption('o');
-  await cell(page, 'h9').tap();
-  await page.getByLabel('Put', {exact: true}).selectOption('#');
-  await cell(page, 'a1').tap();
-  await page.getByLabel('To move').selectOption('o');
+  for (const name of ['h8', 'i9', 'c3', 'c3']) await press(cell(page, name));
+  await pick(page.getByLabel('Put', {exact: true}), 'o');
+  await press(cell(page, 'h9'));
+  await pick(page.getByLabel('Put', {exact: true}), '#');
+  await press(cell(page, 'a1'));
+  await pick(page.getByLabel('To move'), 'o');
   await page.locator('[aria-label="a1, blocked"]').waitFor({state: 'attached'});
   check('a second tap takes a stone away', await isEmpty(page, 'c3'));
-  await cell(page, 'a1').evaluate(element => { // faster than any answer
-    for (const key of ['ArrowRight', 'Enter', 'ArrowRight', 'Enter', 'ArrowLeft', 'Enter'])
-      element.dispatchEvent(new KeyboardEvent('keydown', {key, bubbles: true}));
-  });
+  await tabTo(cell(page, 'a1'));
+  for (const key of ['ArrowRight', 'Enter', 'ArrowRight', 'Enter', 'ArrowLeft', 'Enter']) {
+    await page.keyboard.press(key);
+  }
   await page.locator('[aria-label="c1, blocked"]').waitFor({state: 'attached'});
   check('choices that come at once all count', await isEmpty(page, 'b1'));
-  await cell(page, 'c1').tap();
+  await press(cell(page, 'c1'));
   await page.locator('[aria-label="c1, empty"]').waitFor({state: 'attached'});
-  await page.getByRole('button', {name: 'Play from here'}).click();
+  await press(page.getByRole('button', {name: 'Play from here'}));
   await page.locator('.turn', {hasText: 'White'}).waitFor();
   equal('the game has its stones', 4, await page.locator('.stone').count());
-  await page.getByRole('button', {name: 'Share'}).click();
+  await press(page.getByRole('button', {name: 'Share'}));
   const link = await page.getByLabel('Link to this position').inputValue();
   const other = await open(page.context(), link);
   equal('a link holds it', 4, await other.page.locator('.stone').count());

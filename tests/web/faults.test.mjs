@@ -3,6 +3,7 @@ import {mkdtempSync, rmSync, truncateSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {check, equal, finish, run} from './tap.mjs';
+import {press} from './hand.mjs';
 import {cell, isEmpty} from './site.mjs';
 import {DESKTOP, PHONE, choose, giveFile, message, playAll, stone, twoPeople, visitor} from './visit.mjs';
 
@@ -44,18 +45,22 @@ await visit('broken files', {viewport: DESKTOP}, async page => {
   rmSync(folder, {recursive: true});
   for (const [name, text] of [['broken.sgf', 'this is no record'], ['broken.lib', 'no library'],
     ['broken.pos', '\xff\xff\xff'], ['unknown.xyz', 'h8'], ['broken.psq', 'Piskvorky 99x99']]) {
+    const last = await page.evaluateHandle(() => document.querySelector('#toasts')?.lastElementChild ?? null);
     await giveFile(page, {name, mimeType: 'application/octet-stream',
       buffer: Buffer.from(text, 'latin1')});
+    await page.waitForFunction(before => {
+      const newest = document.querySelector('#toasts')?.lastElementChild;
+      return newest && newest !== before;
+    }, last);
     const before = await message(page);
     check(`${name} is refused in a sentence`, before.length > 10, before);
     check('and the game stays', !await isEmpty(page, 'a1'));
-    await page.evaluate(() => document.querySelector('#toasts')?.replaceChildren());
   }
   await goesOn(page, 'broken files');
 });
 
 await visit('storage denied', {viewport: PHONE, serviceWorkers: 'block'}, async page => {
-  await cell(page, 'h8').click();
+  await press(cell(page, 'h8'));
   equal('the page says that nothing is kept',
     'This browser keeps nothing: the game will be lost when the page is closed.',
     await message(page));
@@ -83,7 +88,7 @@ await visit('a damaged store', {viewport: PHONE}, async page => {
 await visit('the network gone when the book is needed', {viewport: DESKTOP, serviceWorkers: 'block'},
   async (page, context) => {
     await context.setOffline(true);
-    await page.getByRole('button', {name: 'Exact scores'}).click();
+    await press(page.getByRole('button', {name: 'Exact scores'}));
     equal('the page says so', 'The book could not be fetched; the first moves take longer.',
       await message(page));
     await choose(page, 'Walk a proof');
@@ -105,7 +110,7 @@ await poor.visit('a browser without SIMD', {viewport: DESKTOP}, async page => {
   const modules = await page.evaluate(() => performance.getEntriesByType('resource')
     .map(one => one.name.replace(/.*\/|-[A-Z2-7]{8}/g, '')).filter(name => name.endsWith('.wasm')));
   equal('it gets an engine of its own', ['lianzi-session.wasm', 'lianzi-plain.wasm'], modules);
-  await cell(page, 'h8').click();
+  await press(cell(page, 'h8'));
   await page.waitForFunction(() => document.querySelectorAll('.stone').length === 2);
   check('the engine answers there', true);
   await goesOn(page, 'that');

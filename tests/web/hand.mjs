@@ -124,9 +124,56 @@ export async function swipe(from, to) {
   await move(from.page(), {...start, by: start.y - end.y});
 }
 
-/** Chooses from a list. The system draws its entries outside the page, so that the hand only reaches the
- * list itself. @param {Locator} list @param {string} value */
+/** Chooses from a list: presses it, and goes to the entry by keys, since the system draws the entries outside the
+ * page. @param {Locator} list @param {string} value */
 export async function pick(list, value) {
-  await reach(list);
-  await list.selectOption(value);
+  const index = await list.locator('option').evaluateAll((options, wanted) => options.findIndex(option =>
+    /** @type {HTMLOptionElement} */ (option).value === wanted), value);
+  if (index < 0) throw new Error(`${list} has no ${value}`);
+  await press(list);
+  const {keyboard} = list.page();
+  await keyboard.press('Home');
+  for (let i = 0; i < index; i++) await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+}
+
+/** Replaces what stands in a field by typing. @param {Locator} field @param {string} text */
+export async function type(field, text) {
+  await press(field);
+  const {keyboard} = field.page();
+  await keyboard.press('Control+a');
+  await keyboard.type(text);
+}
+
+/** Presses Tab until an element has the focus. @param {Locator} target */
+export async function tabTo(target) {
+  const {keyboard} = target.page();
+  for (let i = 0; i < TRIES; i++) {
+    if (await target.evaluate(element => element === document.activeElement)) return;
+    await keyboard.press('Tab');
+  }
+  throw new Error(`Tab does not reach ${target}`);
+}
+
+/** Copies a text in another tab, and pastes it into the page. @param {Page} page @param {string} text */
+export async function paste(page, text) {
+  const beside = await page.context().newPage();
+  await beside.setContent('<textarea></textarea>');
+  await press(beside.locator('textarea'));
+  await beside.keyboard.insertText(text);
+  for (const key of ['Control+a', 'Control+c']) await beside.keyboard.press(key);
+  await beside.close();
+  await page.bringToFront();
+  await page.keyboard.press('Control+v');
+}
+
+/** Drags a file from outside to the middle of an element. @param {Locator} target @param {string} path */
+export async function drop(target, path) {
+  const at = await reach(target), page = target.page();
+  const session = await page.context().newCDPSession(page);
+  for (const kind of /** @type {const} */ (['dragEnter', 'dragOver', 'drop'])) {
+    await session.send('Input.dispatchDragEvent', {type: kind, ...at,
+      data: {items: [], files: [path], dragOperationsMask: 1}});
+  }
+  await session.detach();
 }

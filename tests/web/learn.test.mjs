@@ -5,7 +5,7 @@ import {existsSync, readFileSync} from 'node:fs';
 import {spawnSync} from 'node:child_process';
 import {join} from 'node:path';
 import {check, equal, finish, run} from './tap.mjs';
-import {press} from './hand.mjs';
+import {pick, press, tabTo, type} from './hand.mjs';
 import {lineCells} from './lines.mjs';
 import {cell, isEmpty} from './site.mjs';
 import {DESKTOP, PHONE, choose, isAccessible, visitor} from './visit.mjs';
@@ -37,8 +37,8 @@ function native(options) {
 
 await visit('a study', {viewport: DESKTOP}, async page => {
   await choose(page, 'Study a search');
-  await page.getByLabel('Pruning').selectOption('0');
-  await page.getByRole('button', {name: 'Search', exact: true}).click();
+  await pick(page.getByLabel('Pruning'), '0');
+  await press(page.getByRole('button', {name: 'Search', exact: true}));
   await page.locator('[role=treeitem][aria-level="2"]').first().waitFor({timeout: 60000});
   const sum = await page.locator('#scene .found').textContent() ?? '';
   const counted = /By depth: (.*)\./.exec(sum)?.[1].replaceAll(',', '');
@@ -46,7 +46,7 @@ await visit('a study', {viewport: DESKTOP}, async page => {
     native(['--classic', 'table', '--prune', 'none']) ?? counted, counted);
   equal('of more than 100,000 nodes only those that are unfolded have elements', 321,
     await page.locator('[role=treeitem]').count());
-  await page.locator('[role=treeitem]').first().focus();
+  await tabTo(page.locator('[role=treeitem]').first());
   for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
   await page.locator('[role=treeitem][aria-level="3"]').first().waitFor();
   equal('a key unfolds a node', 321 + 319, await page.locator('[role=treeitem]').count());
@@ -54,14 +54,14 @@ await visit('a study', {viewport: DESKTOP}, async page => {
     await page.locator('.marks .value').count() === 319);
   await page.keyboard.press('ArrowLeft');
   await page.locator('[role=treeitem][aria-level="3"]').first().waitFor({state: 'detached'});
-  await page.getByLabel('Pruning').selectOption('-1');
-  await page.getByRole('button', {name: 'Search', exact: true}).click();
+  await pick(page.getByLabel('Pruning'), '-1');
+  await press(page.getByRole('button', {name: 'Search', exact: true}));
   const cut = page.locator('.node.cut').first();
   await cut.waitFor({timeout: 60000});
   check('a cut node says so, with its window, its bound and which way it went',
     /^\S+ ≤-990 α -990 · β ∞ · cut: \d+ moves left out · fails low: at most alpha -990$/
       .test(await cut.textContent() ?? ''), await cut.textContent());
-  await page.locator('[role=treeitem]').first().focus();
+  await tabTo(page.locator('[role=treeitem]').first());
   await page.keyboard.press('Home');
   equal('the values on the board are the exact ones', ['-200', '-990'],
     (await page.locator('.marks .value').allTextContents()).sort());
@@ -77,25 +77,21 @@ await visit('a study', {viewport: DESKTOP}, async page => {
     await bounds.allTextContents());
   check('the page says what a dot is',
     await page.getByText('A dot on the board: ≤-990.', {exact: true}).isVisible());
-  await cut.click();
+  await press(cut);
   await page.locator('.marks .cut').first().waitFor({state: 'attached'});
   check('the board shows what was cut off', true);
   await isAccessible(page, 'the study');
-  await page.getByRole('button', {name: 'Back to the game'}).click();
+  await press(page.getByRole('button', {name: 'Back to the game'}));
   await page.getByRole('button', {name: /^New/}).waitFor();
 });
 
 await visit('a study of Connect Four on a phone', {viewport: PHONE}, async page => {
   await choose(page, 'Study a search');
-  const [classic, depth] = [page.getByLabel('Classic'), page.getByLabel('Depth')];
-  await classic.evaluate((field, typed) => {
-    const [classics, depths] = /** @type {[HTMLSelectElement, HTMLInputElement]} */ ([field, typed]);
-    classics.value = 'drop';
-    classics.dispatchEvent(new Event('change'));
-    depths.value = '3';
-  }, await depth.elementHandle());
-  await page.getByLabel('Pruning').selectOption('2');
-  await page.getByRole('button', {name: 'Search', exact: true}).click();
+  const depth = page.getByLabel('Depth');
+  await pick(page.getByLabel('Classic'), 'drop');
+  await type(depth, '3');
+  await pick(page.getByLabel('Pruning'), '2');
+  await press(page.getByRole('button', {name: 'Search', exact: true}));
   await page.locator('[role=treeitem][aria-level="2"]').first().waitFor({timeout: 60000});
   equal('a depth typed right after the choice of a classic stays', '3', await depth.inputValue());
   const sum = await page.locator('#scene .found').textContent() ?? '';
@@ -126,8 +122,8 @@ async function walk(page, seed) {
     // every other reply is one that the certificate answers by itself, if there is one
     if (ringed > 0 && random % 2) {
       const [x, y] = rings[(random >> 8) % ringed];
-      await page.locator(`[role=gridcell][x="${x - 20}"][y="${y - 20}"]`).click();
-    } else await free[(random >> 8) % free.length].click();
+      await press(page.locator(`[role=gridcell][x="${x - 20}"][y="${y - 20}"]`));
+    } else await press(free[(random >> 8) % free.length]);
     await page.waitForFunction(before =>
       document.querySelector('#scene .moves')?.textContent !== before, moves);
   }
@@ -140,7 +136,7 @@ await visit('walks through proofs', {viewport: DESKTOP}, async page => {
     all => all.map(one => /** @type {HTMLOptionElement} */ (one).value));
   equal('every certificate can be chosen', [...listed.keys()], names);
   for (const [index, name] of names.entries()) {
-    await page.getByLabel('Proof').selectOption(name);
+    await pick(page.getByLabel('Proof'), name);
     await page.waitForFunction(wanted => document.querySelector('#scene .moves')
       ?.getAttribute('data-proof') === wanted, name);
     const most = Number(/(\d+) more/.exec(await page.locator('#scene .found').textContent() ?? '')?.[1]);
@@ -149,7 +145,7 @@ await visit('walks through proofs', {viewport: DESKTOP}, async page => {
     const plies = await walk(page, index + 1);
     check(`${name}: black wins within ${most} more plies`, plies <= most, plies);
   }
-  await page.getByRole('button', {name: 'Take back'}).click();
+  await press(page.getByRole('button', {name: 'Take back'}));
   await page.locator('#scene .found', {hasText: 'wins after at most'}).waitFor();
   check('a reply can be taken back', true);
   await isAccessible(page, 'the proof');
@@ -276,30 +272,30 @@ await visit('exact scores', {viewport: DESKTOP}, async page => {
   equal('the book is not fetched before it is needed', [],
     await page.evaluate(() => performance.getEntriesByType('resource').map(one => one.name)
       .filter(name => name.includes('book-7x6'))));
-  await page.getByRole('button', {name: 'Exact scores'}).click();
+  await press(page.getByRole('button', {name: 'Exact scores'}));
   await page.locator('.marks .value').nth(6).waitFor({timeout: 60000});
   equal('of the seven first moves as published', ['-2', '-1', '0', '1', '0', '-1', '-2'],
     await page.locator('.marks .value text').allTextContents());
   check('they come from the book', asked.some(url => /book\/book-7x6-\w+\.bin$/.test(url)));
-  await cell(page, 'column 4, row 1').click();
-  await page.getByRole('button', {name: 'Exact scores'}).click();
+  await press(cell(page, 'column 4, row 1'));
+  await press(page.getByRole('button', {name: 'Exact scores'}));
   await page.locator('.marks .value').nth(6).waitFor({timeout: 60000});
   equal('the book is fetched once', 1, asked.filter(url => url.includes('book-7x6')).length);
 }, '#connect4_7x6/');
 
 await visit('level 10 of Connect Four', {viewport: DESKTOP}, async page => {
-  await page.getByRole('button', {name: /^New/}).click();
-  await page.getByLabel('Rule').selectOption('connect4');
-  await page.getByLabel('Played by').nth(0).selectOption('engine');
-  await page.getByLabel('Level').nth(0).fill('10');
-  await page.getByLabel('Played by').nth(1).selectOption('person');
+  await press(page.getByRole('button', {name: /^New/}));
+  await pick(page.getByLabel('Rule'), 'connect4');
+  await pick(page.getByLabel('Played by').nth(0), 'engine');
+  await type(page.getByLabel('Level').nth(0), '10');
+  await pick(page.getByLabel('Played by').nth(1), 'person');
   await press(page.getByRole('button', {name: 'Start'}));
   await page.locator('.stone').first().waitFor({state: 'attached'});
   check('begins in the middle', !await isEmpty(page, 'column 4, row 1'));
-  await cell(page, 'column 4, row 2').click();
+  await press(cell(page, 'column 4, row 2'));
   await page.waitForFunction(() => document.querySelectorAll('.stone').length === 3);
   // Allis: the first player wins with its last disc but one; no search says so in a second
-  await page.getByRole('button', {name: 'Analyse'}).click();
+  await press(page.getByRole('button', {name: 'Analyse'}));
   await page.locator('.line').filter({hasText: 'loses in 38'}).waitFor();
   check('and knows the end by the book', true);
 });

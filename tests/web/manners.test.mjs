@@ -2,7 +2,7 @@
 import {readFileSync} from 'node:fs';
 import {check, equal, finish} from './tap.mjs';
 import {cell} from './site.mjs';
-import {pick, press, reach} from './hand.mjs';
+import {paste, pick, press, reach, type} from './hand.mjs';
 import {DESKTOP, PHONE, choose, message, put, stone, twoPeople, visitor} from './visit.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -51,17 +51,13 @@ await visit('the end on a phone', TOUCH, async page => {
 await visit('a board that the rule does not have', {viewport: DESKTOP}, async page => {
   await newGame(page);
   await pick(page.getByLabel('Rule'), 'renju');
-  await press(page.getByLabel('In a row to win'));
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('4');
+  await type(page.getByLabel('In a row to win'), '4');
   await press(page.getByRole('button', {name: 'Start'}));
   const refusal = page.getByRole('dialog').getByRole('alert');
   await refusal.waitFor();
   check('the dialog stays and says why', (await refusal.textContent() ?? '').length > 10);
   equal('with what was entered', '4', await page.getByLabel('In a row to win').inputValue());
-  await press(page.getByLabel('In a row to win'));
-  await page.keyboard.press('Control+a');
-  await page.keyboard.type('5');
+  await type(page.getByLabel('In a row to win'), '5');
   await press(page.getByRole('button', {name: 'Start'}));
   await page.getByText('Renju · 15×15').first().waitFor();
   check('and goes on from there', true);
@@ -95,11 +91,7 @@ await visit('what is said aloud', {viewport: DESKTOP}, async page => {
 }, '#/h8i9i8');
 
 await visit('moves that the rules do not allow', {viewport: DESKTOP}, async page => {
-  await page.evaluate(() => {
-    const data = new DataTransfer();
-    data.setData('text/plain', 'h8i9h8g7');
-    document.body.dispatchEvent(new ClipboardEvent('paste', {clipboardData: data, bubbles: true}));
-  });
+  await paste(page, 'h8i9h8g7');
   check('are not left out in silence', /h8/.test(await message(page)), await message(page));
   check('nor is the rest', await page.locator('#board .stone').count() <= 2);
 });

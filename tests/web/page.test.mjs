@@ -3,7 +3,7 @@
 import {join} from 'node:path';
 import {pathToFileURL} from 'node:url';
 import {check, equal, finish, run} from './tap.mjs';
-import {press} from './hand.mjs';
+import {pick, press, tabTo, type} from './hand.mjs';
 import {cell, isEmpty, open} from './site.mjs';
 import {DESKTOP, PHONE, isAccessible, message, playAll, put, stone, twoPeople, visitor} from './visit.mjs';
 
@@ -33,11 +33,11 @@ await visit('by touch on a phone', {viewport: PHONE, hasTouch: true, isMobile: t
 
 await visit('a quiet game', {viewport: DESKTOP}, async page => {
   const rates = page.locator('.scores strong');
-  await cell(page, 'h8').click();
+  await press(cell(page, 'h8'));
   await page.waitForFunction(() => document.querySelectorAll('.stone').length === 2);
   equal('how a game stands is not said unasked', ['–', '–'], await rates.allTextContents());
   equal('nor drawn', 0, await page.locator('.graph .curve').count());
-  await page.getByRole('button', {name: 'Analyse'}).click();
+  await press(page.getByRole('button', {name: 'Analyse'}));
   await rates.filter({hasText: '%'}).first().waitFor();
   check('an analysis says it', await page.locator('.graph .curve').count() === 1);
 });
@@ -47,15 +47,15 @@ await visit('by mouse', {viewport: DESKTOP}, async page => {
   await playAll(page, GAME);
   check('a game is won by mouse', await isWonByBlack(page));
   equal('with the reason', '5 in a row after 9 moves', await page.locator('.last-move').textContent());
-  await cell(page, 'a1').click();
+  await press(cell(page, 'a1'));
   check('no stone after the end', await isEmpty(page, 'a1'));
   await isAccessible(page, 'the page after a game');
   await page.reload();
   check('the game is there after a reload', await isWonByBlack(page));
-  await page.getByRole('button', {name: 'Undo'}).click();
+  await press(page.getByRole('button', {name: 'Undo'}));
   await page.locator('.winning').waitFor({state: 'detached'});
   check('a move is taken back', await isEmpty(page, 'l8'));
-  await page.getByRole('button', {name: 'Redo'}).click();
+  await press(page.getByRole('button', {name: 'Redo'}));
   check('and done again', await isWonByBlack(page));
 });
 
@@ -65,7 +65,7 @@ await visit('by keyboard', {viewport: DESKTOP}, async page => {
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({state: 'detached'});
   await twoPeople(page);
-  await cell(page, 'h8').focus();
+  await tabTo(cell(page, 'h8'));
   // black from h8 to the right, white one row below
   for (let i = 0; i < 5; i++) {
     await page.keyboard.press('Enter');
@@ -83,11 +83,11 @@ await visit('by keyboard', {viewport: DESKTOP}, async page => {
 });
 
 await visit('analysis', {viewport: DESKTOP}, async page => {
-  await page.getByRole('button', {name: 'Analyse'}).click();
+  await press(page.getByRole('button', {name: 'Analyse'}));
   await page.locator('.line').first().waitFor();
   check('the analysis shows lines', await page.locator('.marks .value').count() > 0);
   await isAccessible(page, 'the analysis');
-  await page.getByRole('button', {name: 'Analyse'}).click();
+  await press(page.getByRole('button', {name: 'Analyse'}));
   await page.getByRole('button', {name: 'Analyse', pressed: false}).waitFor();
   check('it stops', true);
 }, '#renju_15x15/h8i9i8');
@@ -115,19 +115,19 @@ await visit('one job after another', {viewport: DESKTOP}, async page => {
 });
 
 await visit('forced wins', {viewport: DESKTOP}, async page => {
-  await page.getByRole('button', {name: 'Find a Forced Win'}).click();
+  await press(page.getByRole('button', {name: 'Find a Forced Win'}));
   await page.getByText(/^A forced win in \d+ moves begins with/).waitFor();
   check('a forced win is shown on the board', await page.locator('.marks .preview').count() > 0);
 }, '#freestyle_15x15/h8a1i8a2j8b1');
 
 await visit('an opening by swap', {viewport: DESKTOP}, async page => {
-  await page.getByRole('button', {name: /^New/}).click();
-  await page.getByLabel('Played by').nth(1).selectOption('person');
-  await page.getByLabel('Opening').selectOption('swap');
+  await press(page.getByRole('button', {name: /^New/}));
+  await pick(page.getByLabel('Played by').nth(1), 'person');
+  await pick(page.getByLabel('Opening'), 'swap');
   await press(page.getByRole('button', {name: 'Start'}));
   await page.getByText('Opening: put a black stone').first().waitFor();
   await playAll(page, ['h8', 'i9', 'j10']);
-  await page.locator('.choices').getByRole('button', {name: 'White'}).click();
+  await press(page.locator('.choices').getByRole('button', {name: 'White'}));
   await page.getByText('White to move').first().waitFor();
   check('the second player has chosen white', await page.locator('.seat').nth(1)
     .getByText('White').count() === 1);
@@ -135,25 +135,25 @@ await visit('an opening by swap', {viewport: DESKTOP}, async page => {
 
 await visit('an opening by swap2', {viewport: PHONE}, async page => {
   const turn = page.locator('.turn');
-  await page.getByRole('button', {name: /^New/}).click();
-  await page.getByLabel('Played by').nth(1).selectOption('person');
-  await page.getByLabel('Opening').selectOption('swap2');
+  await press(page.getByRole('button', {name: /^New/}));
+  await pick(page.getByLabel('Played by').nth(1), 'person');
+  await pick(page.getByLabel('Opening'), 'swap2');
   await press(page.getByRole('button', {name: 'Start'}));
   await playAll(page, ['h8', 'i9', 'j10']);
   check('three choices fit on a phone',
     await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-  await page.getByRole('button', {name: 'Add Two Stones'}).click();
+  await press(page.getByRole('button', {name: 'Add Two Stones'}));
   equal('white comes first', 'Put a white stone', await turn.textContent());
-  await cell(page, 'h8').click();
+  await press(cell(page, 'h8'));
   equal('not on a stone', 'There is a stone already.', await message(page));
-  await cell(page, 'c3').click();
+  await press(cell(page, 'c3'));
   equal('the first is on the board', 'c3, White',
     await cell(page, 'c3').getAttribute('aria-label'));
-  await page.getByRole('button', {name: 'Undo'}).click();
+  await press(page.getByRole('button', {name: 'Undo'}));
   check('and can be taken back', await isEmpty(page, 'c3'));
-  await cell(page, 'c4').click();
+  await press(cell(page, 'c4'));
   equal('then black', 'Now put a black stone', await turn.textContent());
-  await cell(page, 'c5').click();
+  await press(cell(page, 'c5'));
   await stone(page, 'c5');
   equal('the first player chooses', 'Player 1: choose a colour', await turn.textContent());
   equal('between two colours', 2, await page.locator('.choices button').count());
@@ -163,34 +163,34 @@ await visit('an opening by swap2', {viewport: PHONE}, async page => {
 });
 
 await visit('blocked cells', {viewport: PHONE}, async page => {
-  await page.getByRole('button', {name: /^New/}).click();
-  await page.getByLabel('Played by').nth(1).selectOption('person');
-  await page.locator('summary').click();
-  await page.locator('.small-board [aria-label^="h8,"]').click();
+  await press(page.getByRole('button', {name: /^New/}));
+  await pick(page.getByLabel('Played by').nth(1), 'person');
+  await press(page.locator('summary'));
+  await press(page.locator('.small-board [aria-label^="h8,"]'));
   await page.locator('.small-board [aria-label="h8, blocked"]').waitFor({state: 'attached'});
   await press(page.getByRole('button', {name: 'Start'}));
   await page.getByText('Player 2').waitFor();
   equal('the cell is blocked', 'h8, blocked', await cell(page, 'h8').getAttribute('aria-label'));
-  await cell(page, 'h8').click();
+  await press(cell(page, 'h8'));
   equal('a stone there is refused', 'That cell is blocked.', await message(page));
 });
 
 await visit('a classic with its own beginning', {viewport: DESKTOP}, async page => {
-  await page.getByRole('button', {name: /^New/}).click();
-  await page.getByLabel('Played by').nth(1).selectOption('table');
-  await page.getByLabel(/^Begin as the report does/).check();
+  await press(page.getByRole('button', {name: /^New/}));
+  await pick(page.getByLabel('Played by').nth(1), 'table');
+  await press(page.getByLabel(/^Begin as the report does/));
   await press(page.getByRole('button', {name: 'Start'}));
   await page.getByText('18×18').waitFor();
   equal('the report\u2019s four stones are there', 4, await page.locator('.stone').count());
-  await cell(page, 'a1').click();
+  await press(cell(page, 'a1'));
   await page.waitForFunction(() => document.querySelectorAll('.stone').length === 6);
   check('the classic answers', true);
 });
 
 await visit('clocks', {viewport: DESKTOP}, async page => {
-  await page.getByRole('button', {name: /^New/}).click();
-  await page.getByLabel('Played by').nth(1).selectOption('person');
-  await page.getByLabel(/^Minutes per game/).fill('0.5');
+  await press(page.getByRole('button', {name: /^New/}));
+  await pick(page.getByLabel('Played by').nth(1), 'person');
+  await type(page.getByLabel(/^Minutes per game/), '0.5');
   await press(page.getByRole('button', {name: 'Start'}));
   await page.getByText('0:30').first().waitFor();
   await page.clock.install();
@@ -210,9 +210,9 @@ await visit('sounds', {viewport: DESKTOP}, async page => {
   await playAll(page, ['h8']);
   const knock = await tones();
   check('a stone is heard', knock > 0);
-  await page.getByRole('button', {name: 'Menu'}).click();
-  await page.getByRole('button', {name: 'Preferences'}).click();
-  await page.getByLabel('Sounds').uncheck();
+  await press(page.getByRole('button', {name: 'Menu'}));
+  await press(page.getByRole('button', {name: 'Preferences'}));
+  await press(page.getByLabel('Sounds'));
   await page.keyboard.press('Escape');
   await playAll(page, ['h9']);
   equal('and none where sounds are turned off', knock, await tones());
@@ -230,7 +230,7 @@ await visit('a game is not lost by another', {viewport: DESKTOP}, async page => 
   await playAll(page, ['h8', 'i9']);
   await twoPeople(page);
   await page.waitForFunction(() => document.querySelectorAll('.stone').length === 0);
-  await page.getByRole('button', {name: 'Bring back the one before'}).click();
+  await press(page.getByRole('button', {name: 'Bring back the one before'}));
   await stone(page, 'i9');
   check('the game before is brought back', !await isEmpty(page, 'h8'));
 });
@@ -244,7 +244,7 @@ await visit('without a network', {viewport: PHONE}, async (page, context) => {
   await context.setOffline(true);
   await page.reload();
   await page.waitForSelector('html[data-ready]', {state: 'attached'});
-  await cell(page, 'h8').click();
+  await press(cell(page, 'h8'));
   await page.waitForFunction(() => document.querySelectorAll('.stone').length === 2);
   check('the page opens and plays offline', true);
 });
@@ -253,7 +253,7 @@ await run('from a folder', async () => {
   const page = await (await browser.newContext({viewport: PHONE})).newPage();
   await page.goto(pathToFileURL(join(process.argv[2], 'build-web', 'index.html')).href);
   await page.waitForSelector('html[data-ready]', {state: 'attached'});
-  await cell(page, 'h8').click();
+  await press(cell(page, 'h8'));
   await page.waitForFunction(() => document.querySelectorAll('.stone').length === 2);
   await page.reload();
   await stone(page, 'h8');

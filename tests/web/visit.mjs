@@ -1,7 +1,7 @@
 /* Visits to the page: a part of a test in a fresh browser profile, and what visitors do again and
  * again. */
 import {check, equal, run} from './tap.mjs';
-import {press} from './hand.mjs';
+import {pick, press} from './hand.mjs';
 import {browse, cell, loadAxe, open, serve} from './site.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -40,8 +40,8 @@ export async function choose(page, name) {
 
 /** Begins a game of two people. @param {Page} page */
 export async function twoPeople(page) {
-  await page.getByRole('button', {name: /^New/}).click();
-  await page.getByLabel('Played by').nth(1).selectOption('person');
+  await press(page.getByRole('button', {name: /^New/}));
+  await pick(page.getByLabel('Played by').nth(1), 'person');
   await press(page.getByRole('button', {name: 'Start'}));
   await page.getByText('Player 2').waitFor();
 }
@@ -62,7 +62,7 @@ export async function put(page, name) {
 /** Makes moves by clicks. @param {Page} page @param {string[]} names of cells */
 export async function playAll(page, names) {
   for (const name of names) {
-    await cell(page, name).click();
+    await press(cell(page, name));
     await stone(page, name);
   }
 }
