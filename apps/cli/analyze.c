@@ -116,7 +116,7 @@ static void analyze_line(struct analysis *analysis, unsigned long number, const 
     }
     if (lz_game_play(game, text, analysis->options.rows, &error)) {
         char message[sizeof error.text + 32];
-        snprintf(message, sizeof message, "column %u: %s", (unsigned)error.column, error.text);
+        snprintf(message, sizeof message, "character %u: %s", (unsigned)error.column, error.text);
         analyze_put_error(&analysis->output, message);
     } else {
         analyze_game(analysis, game);
@@ -213,7 +213,7 @@ static void analyze_records(struct analysis *analysis, FILE *file, lz_record_for
     if (decode_read(format, &options, NULL, file_read, &analysis->source, on_game, analysis,
                     &error)) {
         if (!analysis->told)
-            options_complain(&analysis->options, "%s: %s", analysis->input, error.text);
+            options_complain(&analysis->options, "%s: %s", analysis->input, options_error(&error));
         analysis->failed = true;
     } else if (analysis->output.line == 0 && !file_is_stopped(&analysis->source)) {
         options_complain(&analysis->options, "%s: no game was read", analysis->input);
@@ -245,7 +245,7 @@ static bool set_engine(struct analysis *analysis, const char *option, int64_t va
 {
     lz_error error;
     return !setting_number(analysis->engine, option, value, &error) ||
-           options_complain(&analysis->options, "%s", error.text);
+           options_complain(&analysis->options, "%s", options_error(&error));
 }
 
 static const struct option_row option_rows[] = {

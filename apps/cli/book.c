@@ -49,8 +49,9 @@ static int write_bytes(const struct options *options, const unsigned char *bytes
 static void found_complain(const struct found *found, const struct options *options,
                            const lz_error *error)
 {
+    lz_error own = *error;
     options_complain(options, "%s%s%s", found->path ? found->path : "", found->path ? ": " : "",
-                     error->text);
+                     options_error(&own));
 }
 
 /* The book to make. */
@@ -134,7 +135,7 @@ static bool add_hard(const struct wanted *wanted, const struct c4book_packed *pa
                                      .on_progress = print_walk};
     if (!c4book_extend(packed, &work, &error))
         return true;
-    return options_complain(&wanted->options, "%s", error.text);
+    return options_complain(&wanted->options, "%s", options_error(&error));
 }
 
 static void complain_of_memory(const struct options *options, int plies)

@@ -16,7 +16,7 @@ bool classic_options_take(const struct options *options, const struct option_row
     struct classic_options *const classic = place;
     lz_error error;
     if (lz_classic_parse(argument, &classic->classic, &error))
-        return options_complain(options, "--%s: %s", row->name, error.text);
+        return options_complain(options, "--%s: %s", row->name, options_error(&error));
     return classic->given = true;
 }
 
@@ -118,7 +118,7 @@ bool classic_options_finish(const struct classic_options *classic, const struct 
     if (classic->eval) {
         lz_classic_eval eval;
         if (lz_classic_eval_parse(classic->eval, &eval, &error))
-            return options_complain(options, "--eval: %s", error.text);
+            return options_complain(options, "--eval: %s", options_error(&error));
         lz_classic_settings_set_eval(settings, eval);
     }
     if (classic->depth)
@@ -145,12 +145,12 @@ bool classic_options_game(const struct classic_options *classic, struct options 
     char owner[32];
     snprintf(owner, sizeof owner, "--classic %s", lz_classic_name(classic->classic));
     if (lz_classic_game(classic->classic, &reported, &error))
-        return options_complain(options, "%s", error.text);
+        return options_complain(options, "%s", options_error(&error));
     const bool good = options_finish_on(options, lz_game_variant(reported), owner);
     lz_game_free(reported);
     if (!good)
         return false;
     if (!lz_classic_game_on(classic->classic, &options->variant, out, &error))
         return true;
-    return options_complain(options, "%s: %s", owner, error.text);
+    return options_complain(options, "%s: %s", owner, options_error(&error));
 }

@@ -9,6 +9,7 @@
 #include "system/atomic_file.h"
 #include "system/file.h"
 #include "system/options.h"
+#include "system/translate.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -117,9 +118,10 @@ static void tell_losses(const struct convert *convert)
 
 static void complain_of_game(struct convert *convert, const lz_error *error)
 {
+    lz_error own = *error;
     convert->failed = true;
     options_complain(&convert->options, "%s: game %lu: %s", convert->input, convert->games,
-                     error->text);
+                     options_error(&own));
 }
 
 static lz_status encode(struct convert *convert, lz_record *record, lz_error *error)
@@ -219,7 +221,7 @@ static void convert_input(struct convert *convert, const char *path, lz_record_f
     if (decode_read(from, &convert->record_options, convert->encoding, file_read, &convert->source,
                     on_game, convert, &error)) {
         if (convert->damages == told)
-            options_complain(&convert->options, "%s: %s", convert->input, error.text);
+            options_complain(&convert->options, "%s: %s", convert->input, options_error(&error));
         convert->failed = true;
     }
     if (!standard)
@@ -235,8 +237,10 @@ static void finish_output(struct convert *convert, bool standard)
     tell_losses(convert);
     if (!standard && convert->written == 0 && !ferror(convert->file.file)) {
         atomic_file_discard(&convert->file);
-        options_complain(&convert->options, "no game was %s; %s is unchanged",
-                         convert->games ? "written" : "read", convert->output);
+        options_complain(&convert->options,
+                         convert->games ? N_("no game was written; %s is unchanged")
+                                        : N_("no game was read; %s is unchanged"),
+                         convert->output);
         convert->failed = true;
         return;
     }

@@ -94,7 +94,7 @@ static bool answer(const struct lines *lines, void *user)
     if (good)
         print_points(game, options->rows);
     else if (error.column)
-        printf("error: column %u: %s", error.column, error.text);
+        printf("error: character %u: %s", error.column, error.text);
     else
         printf("error: %s", error.text);
     putchar('\n');

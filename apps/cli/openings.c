@@ -85,7 +85,7 @@ static int generate(struct generator *generator)
     print_head(generator);
     const int found = balance_make(&wish, print_opening, generator, &error);
     if (found < 0)
-        return options_failed(&generator->options, "%s", error.text);
+        return options_failed(&generator->options, "%s", options_error(&error));
     if (found == wish.count || ferror(stdout))
         return EXIT_WELL;
     return options_failed(&generator->options,

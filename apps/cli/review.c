@@ -115,7 +115,7 @@ static bool write_file(const struct work *work, const struct review *review, con
     }
     if (status) {
         atomic_file_discard(&file);
-        return options_complain(&work->options, "%s: %s", path, error.text);
+        return options_complain(&work->options, "%s: %s", path, options_error(&error));
     }
     if (atomic_file_commit(&file))
         return true;
@@ -130,12 +130,12 @@ static int run_review(struct work *work, const lz_record *record, const char *pa
     lz_error error;
     bool good = true;
     if (review_begin(&review, record, tree_last(record, LZ_RECORD_ROOT), &error))
-        return options_failed(&work->options, "%s: %s", path, error.text);
+        return options_failed(&work->options, "%s: %s", path, options_error(&error));
     progress_begin(&work->progress);
     const lz_status status = review_run(&review, &work->limits, on_progress, work, &error);
     progress_end(&work->progress);
     if (status) {
-        options_complain(&work->options, "%s: %s", path, error.text);
+        options_complain(&work->options, "%s: %s", path, options_error(&error));
         good = false;
     } else if (lz_stop_is_set(work->limits.stop)) {
         options_complain(&work->options, "%s: stopped after %d of %d positions", path, review.done,
@@ -164,7 +164,7 @@ static int review_path(struct work *work, const char *argument, lz_record_format
     if (!data) {
         file_failed(errno, FILE_MAX, &error);
         if (!lz_stop_is_set(work->limits.stop))
-            options_complain(&work->options, "%s: %s", path, error.text);
+            options_complain(&work->options, "%s: %s", path, options_error(&error));
         return EXIT_INPUT;
     }
     const lz_status status = reading_take(format, &work->options.variant, work->options.rows, data,
@@ -172,9 +172,9 @@ static int review_path(struct work *work, const char *argument, lz_record_format
     free(data);
     if (status && error.line)
         options_complain(&work->options, "%s:%u:%u: %s", path, (unsigned)error.line,
-                         (unsigned)error.column, error.text);
+                         (unsigned)error.column, options_error(&error));
     else if (status)
-        options_complain(&work->options, "%s: %s", path, error.text);
+        options_complain(&work->options, "%s: %s", path, options_error(&error));
     if (status)
         return EXIT_INPUT;
     if (reading.beside == REST_LAST_MOVE)

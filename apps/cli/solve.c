@@ -165,7 +165,7 @@ static int set_up(struct solve *solve)
     if (!options_interrupt(&solve->options, &solve->limits.stop))
         return EXIT_INPUT;
     if (lz_connect4_new(&solve->options.variant, &solve->settings, &solve->solver, &error)) {
-        options_complain(&solve->options, "%s", error.text);
+        options_complain(&solve->options, "%s", options_error(&error));
         return error.status == LZ_ERR_MEMORY ? EXIT_INPUT : EXIT_USAGE;
     }
     return EXIT_WELL;

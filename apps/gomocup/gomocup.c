@@ -51,7 +51,7 @@ static bool take_set(const struct options *options, const struct option_row *row
     struct request *const request = place;
     lz_error error;
     return !lz_engine_set(request->engine, row->name, argument, &error) ||
-           options_complain(options, "--%s: %s", row->name, error.text);
+           options_complain(options, "--%s: %s", row->name, options_error(&error));
 }
 
 static bool take_classic(const struct options *options, const struct option_row *row,
@@ -60,7 +60,7 @@ static bool take_classic(const struct options *options, const struct option_row 
     struct request *const request = place;
     lz_error error;
     return !set_classic(request->engine, argument, &request->classic, &error) ||
-           options_complain(options, "--%s: %s", row->name, error.text);
+           options_complain(options, "--%s: %s", row->name, options_error(&error));
 }
 
 static const struct option_row option_rows[] = {
@@ -90,10 +90,10 @@ static bool load(const struct request *request)
 {
     lz_error error;
     if (request->book && opening_book_load(request->engine, request->book, &error))
-        return options_complain(&request->options, "--book: %.80s: %s", request->book, error.text);
+        return options_complain(&request->options, "--book: %.80s: %s", request->book, options_error(&error));
     if (request->network && network_load(request->engine, request->network, &error))
         return options_complain(&request->options, "--network: %.80s: %s", request->network,
-                                error.text);
+                                options_error(&error));
     return true;
 }
 

@@ -1,6 +1,7 @@
 #include "system/options.h"
 
 #include "system/interrupt.h"
+#include "system/translate.h"
 #include "system/version.h"
 
 #include <assert.h>
@@ -14,12 +15,33 @@ const char *const option_off_on[] = {"off", "on", NULL};
 
 /* ---- Complaints ---- */
 
+const char *(*options_words)(const char *english);
+
+static const char *in_words(const char *english)
+{
+    return options_words && *english ? options_words(english) : english;
+}
+
+static const char *translate_part(void *user, const char *english)
+{
+    (void)user;
+    return in_words(english);
+}
+
+const char *options_error(lz_error *error)
+{
+    char text[sizeof error->text];
+    lz_error_format(error, translate_part, NULL, text, sizeof text);
+    memcpy(error->text, text, sizeof text);
+    return error->text;
+}
+
 bool options_complain(const struct options *options, const char *format, ...)
 {
     va_list arguments;
     fprintf(stderr, "%s: ", options->command);
     va_start(arguments, format);
-    vfprintf(stderr, format, arguments);
+    vfprintf(stderr, in_words(format), arguments);
     va_end(arguments);
     fputc('\n', stderr);
     return false;
@@ -28,7 +50,8 @@ bool options_complain(const struct options *options, const char *format, ...)
 bool options_expect(const struct options *options, const char *option, const char *expected,
                     const char *argument)
 {
-    return options_complain(options, "%s: expected %s, not \"%s\"", option, expected, argument);
+    return options_complain(options, "%s: expected %s, not \"%s\"", option, in_words(expected),
+                            argument);
 }
 
 bool options_interrupt(const struct options *options, const lz_stop **stop)
@@ -53,11 +76,11 @@ static bool read_integer(const char *text, const char **end, int64_t *out)
 bool options_number(const struct options *options, const char *option, const char *argument,
                     int64_t low, int64_t high, int64_t *out)
 {
-    char expected[80];
+    char expected[160];
     const char *end;
     int64_t value;
-    snprintf(expected, sizeof expected, "a whole number from %lld to %lld", (long long)low,
-             (long long)high);
+    snprintf(expected, sizeof expected, in_words(N_("a whole number from %lld to %lld")),
+             (long long)low, (long long)high);
     if (!read_integer(argument, &end, &value) || *end || value < low || value > high)
         return options_expect(options, option, expected, argument);
     *out = value;
@@ -119,11 +142,11 @@ bool options_format(const struct options *options, const char *option, const cha
     lz_error error;
     if (name)
         return !lz_record_format_parse(name, out, &error) ||
-               options_complain(options, "%s: %s", option, error.text);
+               options_complain(options, "%s: %s", option, options_error(&error));
     if (strcmp(path, "-") == 0)
         return options_complain(options, "\"-\" needs %s FORMAT", option);
     return !lz_record_format_of(path, out, &error) ||
-           options_complain(options, "%s; name the format with %s", error.text, option);
+           options_complain(options, "%s; name the format with %s", options_error(&error), option);
 }
 
 bool options_no_arguments(const struct options *options, int argc, char **argv)
@@ -261,7 +284,7 @@ static bool take_rule(const struct options *given, const struct option_row *row,
     lz_error error;
     lz_rule rule;
     if (lz_rule_parse(argument, &rule, &error))
-        return options_complain(given, "--%s: %s", row->name, error.text);
+        return options_complain(given, "--%s: %s", row->name, options_error(&error));
     const lz_variant before = options->variant;
     lz_variant_init(&options->variant, rule);
     options->variant.opening = before.opening;
@@ -287,7 +310,7 @@ static bool take_opening(const struct options *options, const struct option_row 
 {
     lz_error error;
     return !lz_opening_parse(argument, place, &error) ||
-           options_complain(options, "--%s: %s", row->name, error.text);
+           options_complain(options, "--%s: %s", row->name, options_error(&error));
 }
 
 static bool take_blocked(const struct options *given, const struct option_row *row,
@@ -552,7 +575,7 @@ static bool is_sound(const struct options *options, const char *owner)
 {
     lz_error error;
     return !lz_variant_check(&options->variant, &error) ||
-           options_complain(options, "%s%s%s", owner ? owner : "", owner ? ": " : "", error.text);
+           options_complain(options, "%s%s%s", owner ? owner : "", owner ? ": " : "", options_error(&error));
 }
 
 bool options_finish_on(struct options *options, const lz_variant *usual, const char *owner)

@@ -139,7 +139,11 @@ bool options_finish(struct options *options);
  * unless it is NULL. */
 bool options_finish_on(struct options *options, const lz_variant *usual, const char *owner);
 
-/* Complains as `COMMAND: ...`; returns false. */
+/* Translates complaints; NULL where everything is English. Set by translate_begin. */
+extern const char *(*options_words)(const char *english);
+/* The error's text in the person's language. */
+const char *options_error(lz_error *error);
+/* Complains as `COMMAND: ...`, in the person's language; returns false. */
 __attribute__((format(printf, 2, 3))) bool options_complain(const struct options *options,
                                                             const char *format, ...);
 /* The same as an exit status. */

@@ -1,6 +1,7 @@
 #include "system/translate.h"
 
 #include "system/beside.h"
+#include "system/options.h"
 #include <locale.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -72,10 +73,16 @@ void translate_into(const char *language)
     textdomain("lianzi"); /* makes gettext forget cached translations */
 }
 
+static const char *translate(const char *english)
+{
+    return gettext(english);
+}
+
 void translate_begin(void)
 {
     char path[4096];
 
+    options_words = translate;
     take_charset();
     take_language();
     bindtextdomain("lianzi", localedir);

@@ -58,7 +58,7 @@ for moves in ("", "h8i9"):
     status, objects, errors = analyze("a1\n", "--depth", "1", "--final", "--moves", moves)
     equal(f"--moves '{moves}' instead of the input", (0, [(1, moves)], ""),
           (status, [(each["line"], each["moves"]) for each in objects], errors))
-equal("--moves that are bad", (1, [{"line": 1, "error": "column 3: h8: occupied"}], ""),
+equal("--moves that are bad", (1, [{"line": 1, "error": "character 3: h8: occupied"}], ""),
       analyze("", "--moves", "h8h8"))
 equal("--moves and a file", (2, [], "lianzi analyze: --moves and a file: give one of them\n"),
       analyze("", "--moves", "h8", "lines.txt"))

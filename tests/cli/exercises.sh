@@ -54,7 +54,7 @@ usage() {
     check "$name: says so" grep -qF -- "$text" "$scratch/err"
     equal "$name: one line" 1 "$(wc -l <"$scratch/err" | tr -d ' ')"
 }
-usage 'a tree without its end' 'column 4: expected ) at the end' '(3 '
+usage 'a tree without its end' 'character 4: expected ) at the end' '(3 '
 usage 'a tree and a seed' 'are for exercises without TREE' --seed 3 '(3 4)'
 usage 'a classic that is none' 'table, tuple, negamax, kernel or drop' --classic tables
 usage 'too many' '--count: expected a whole number from 1 to 100' --count 101

@@ -14,9 +14,9 @@ check 'every line as the referees have it' cmp "$scratch/ours" "$scratch/theirs"
 printf '# a comment\n\nh8\nh8x\nh8h8\nh16\n' | "$lianzi" forbidden >"$scratch/out"
 equal 'some input failed: status' 1 $?
 equal 'each bad line is answered in its place' "h8	
-h8x	error: column 4: expected a row number, not the end
-h8h8	error: column 3: h8 is occupied
-h16	error: column 1: h16 is off the 15x15 board" "$(cat "$scratch/out")"
+h8x	error: character 4: expected a row number, not the end
+h8h8	error: character 3: h8 is occupied
+h16	error: character 1: h16 is off the 15x15 board" "$(cat "$scratch/out")"
 equal 'the top row may be row 1' 'h15h1	' "$(echo h15h1 | "$lianzi" forbidden --rows top)"
 equal 'blanks may stand between moves' 'h8 a1  i8	
   h8	' "$(printf 'h8 a1  i8\n  h8\n' | "$lianzi" forbidden)"

@@ -271,7 +271,7 @@ lianzi match: balanced openings found: only 5" "$(generated --rule freestyle --s
 equal 'won by the first player from everywhere: the empty board, and that games repeat' "4
 $said 0
 lianzi match: no balanced opening was found: games begin from the empty board; \`lianzi openings generate\` can look for others
-lianzi match: warning: these engines repeat their games after 2, for there is 1 opening; repeated games prove nothing. \`lianzi openings generate\` makes more for --openings
+lianzi match: warning: these engines repeat their games after 2; repeated games prove nothing. \`lianzi openings generate\` makes more openings for --openings
 lianzi match: warning: 2 of 4 games repeat an earlier one move for move; the error is larger than shown" \
     "$(generated --rule connect4 --size 4 --win 3)"
 "$lianzi" match --engine "name=A nodes=50 hash_mib=1" --engine "name=B nodes=60 hash_mib=1" --games 4 --max-stones 10 \

@@ -304,5 +304,5 @@ usage 'a board too small for the classic' --classic table --size 5
 usage 'a weight out of range' --classic drop --weight single=5000001
 usage 'an evaluator for another game' --classic drop --eval tuple
 "$lianzi" play --plain --moves h8h8 </dev/null >"$scratch/out" 2>"$scratch/err"
-equal 'moves that are illegal' '1 lianzi play: --moves: column 3: h8: occupied' "$? $(cat "$scratch/err")"
+equal 'moves that are illegal' '1 lianzi play: --moves: character 3: h8: occupied' "$? $(cat "$scratch/err")"
 finish

@@ -61,7 +61,7 @@ equal 'gravity' '2 lianzi prove: --rule connect4: proofs are for rules without g
 "$lianzi" prove --merge --out "$file" 2>"$scratch/err"
 equal 'nothing to merge' '2 lianzi prove: --merge: expected certificates; see --help' "$? $(cat "$scratch/err")"
 "$lianzi" prove --moves h8h8 --out "$file" 2>"$scratch/err"
-equal 'moves that are illegal' '1 lianzi prove: --moves: column 3: h8: occupied' "$? $(cat "$scratch/err")"
+equal 'moves that are illegal' '1 lianzi prove: --moves: character 3: h8: occupied' "$? $(cat "$scratch/err")"
 "$lianzi" prove --out "$scratch/none/file" 2>"$scratch/err"
 equal 'a file that cannot be written' "1 lianzi prove: $scratch/none/file: No such file or directory" \
     "$? $(cat "$scratch/err")"

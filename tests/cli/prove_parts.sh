@@ -38,7 +38,7 @@ parts h8 "$scratch/open" --nodes 5 --ask 100 --rounds 1
 equal 'a stopped search goes on' 'h8 unknown 10
 h8 unknown 15' "$(grep '^h8' "$scratch/out" | cut -d ' ' -f 1-3)"
 parts h8h8i9 "$scratch/open"
-equal 'moves that are illegal' '1 lianzi prove: --moves: column 3: h8: occupied' "$? $(cat "$scratch/err")"
+equal 'moves that are illegal' '1 lianzi prove: --moves: character 3: h8: occupied' "$? $(cat "$scratch/err")"
 parts h8x99 "$scratch/open"
 check 'no moves' grep -q 'h8x99: expected moves such as h8i9i7$' "$scratch/err"
 finish

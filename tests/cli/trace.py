@@ -144,7 +144,7 @@ def bad_input():
         equal(f"{name}: status, and no output", (2, ""), (status, output))
         check(f"{name}: one line says so", text in errors and errors.count("\n") == 1, errors)
     for name, text, *arguments in (
-            ("moves that are none", "column 4: expected a row number", "h8zz"),
+            ("moves that are none", "character 4: expected a row number", "h8zz"),
             ("a game that is over", "the game is over", "h8a1i8a3j8a5k8a7l8"),
             ("an opening", "opening", "h8", "--opening", "swap2")):
         status, output, errors = trace(*arguments)

@@ -275,13 +275,10 @@ static void warn_of_repeats(const struct match *match)
             return;
     }
     if (schedule->rounds > schedule->openings)
-        options_complain(
-            &match->options,
-            "warning: these engines repeat their games after %d, for there %s %d "
-            "opening%s; repeated games prove nothing. `lianzi openings generate` makes "
-            "more for --openings",
-            2 * schedule->openings, schedule->openings == 1 ? "is" : "are", schedule->openings,
-            schedule->openings == 1 ? "" : "s");
+        options_complain(&match->options,
+                         "warning: these engines repeat their games after %d; repeated games prove "
+                         "nothing. `lianzi openings generate` makes more openings for --openings",
+                         2 * schedule->openings);
 }
 
 /* Plays the games that are left; returns the exit status. */

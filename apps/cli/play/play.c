@@ -123,7 +123,7 @@ static bool set_up_engine(struct play *play, const struct request *request)
     if (!status)
         status = setting_number(play->engine, "level", play->program.level, &error);
     if (status)
-        options_complain(&request->options, "%s", error.text);
+        options_complain(&request->options, "%s", options_error(&error));
     return status == LZ_OK;
 }
 
@@ -134,7 +134,7 @@ static bool read_book(struct play *play, const struct request *request)
     if (!request->book)
         return true;
     if (opening_book_load(play->engine, request->book, &error))
-        return options_complain(&request->options, "--book: %s: %s", request->book, error.text);
+        return options_complain(&request->options, "--book: %s: %s", request->book, options_error(&error));
     return true;
 }
 
@@ -175,7 +175,7 @@ static bool set_up_game(struct play *play, struct request *request, lz_game **ou
     } else if (!lz_game_new(&options->variant, out, &error)) {
         return true;
     }
-    return options_complain(options, "%s", error.text);
+    return options_complain(options, "%s", options_error(&error));
 }
 
 /* Begins the game after the moves given; false after a complaint. */
@@ -187,9 +187,9 @@ static bool begin(struct play *play, const struct request *request, lz_game *gam
     lz_error error;
     seat_persons(play, request, person);
     if (lz_game_play(game, moves, options->rows, &error))
-        options_complain(options, "--moves: column %u: %s", error.column, error.text);
+        options_complain(options, "--moves: character %u: %s", error.column, options_error(&error));
     else if (play_begin(play, game, person, &error))
-        options_complain(options, "%s", error.text);
+        options_complain(options, "%s", options_error(&error));
     return play->session != NULL;
 }
 

@@ -19,7 +19,7 @@ static bool write_merged(const struct prove_request *request, const lz_game *gam
         lz_certificate_merge(parts, count, game, file_write, file.file, &error);
     if (status && status != LZ_ERR_IO) {
         atomic_file_discard(&file);
-        return options_complain(&request->options, "%s", error.text);
+        return options_complain(&request->options, "%s", options_error(&error));
     }
     return atomic_file_commit(&file) || prove_complain(request, request->out, strerror(errno));
 }

@@ -128,12 +128,12 @@ static int begin(struct prove_request *request, char **parts, int count)
     lz_error error;
     int status = EXIT_INPUT;
     if (lz_game_new(&request->options.variant, &game, &error)) {
-        options_complain(&request->options, "%s", error.text);
+        options_complain(&request->options, "%s", options_error(&error));
     } else if (request->moves &&
                lz_game_play(game, request->moves, request->options.rows, &error)) {
-        options_complain(&request->options, "%s: column %u: %s",
+        options_complain(&request->options, "%s: character %u: %s",
                          request->first ? "--first" : "--moves", (unsigned)error.column,
-                         error.text);
+                         options_error(&error));
     } else if (!request->shards && !atomic_file_probe(request->out)) {
         prove_complain(request, request->out, strerror(errno));
     } else {

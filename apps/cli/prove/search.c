@@ -33,7 +33,7 @@ lz_certificate *prove_read(const struct prove_request *request, const char *path
     const lz_status status = bytes ? lz_certificate_new(bytes, size, &part, &error)
                                    : file_failed(errno, PROOF_MAX, &error);
     if (status)
-        prove_complain(request, path, error.text);
+        prove_complain(request, path, options_error(&error));
     free(bytes);
     return part;
 }
@@ -50,7 +50,7 @@ static bool write_whole(const struct prove_request *request, lz_prover *prover, 
                                          : lz_prover_save(prover, file_write, file.file, &error);
     if (status && status != LZ_ERR_IO) {
         atomic_file_discard(&file);
-        return prove_complain(request, path, error.text);
+        return prove_complain(request, path, options_error(&error));
     }
     return atomic_file_commit(&file) || prove_complain(request, path, strerror(errno));
 }
@@ -65,7 +65,7 @@ static bool read_kept(const struct prove_request *request, lz_prover *prover)
     const bool good = !lz_prover_load(prover, file_read, &source, &error);
     fclose(source.file);
     return good || prove_complain(request, request->kept,
-                                  source.error ? strerror(source.error) : error.text);
+                                  source.error ? strerror(source.error) : options_error(&error));
 }
 
 /* Has the prover try the moves of the request's certificates first. False after a complaint. */
@@ -76,7 +76,7 @@ static bool read_like(const struct prove_request *request, lz_prover *prover)
     for (int i = 0; good && i < request->like_count; i++) {
         lz_certificate *like = prove_read(request, request->like[i]);
         good = like && (!lz_prover_like(prover, like, &error) ||
-                        prove_complain(request, request->like[i], error.text));
+                        prove_complain(request, request->like[i], options_error(&error)));
         lz_certificate_free(like);
     }
     return good;
@@ -118,7 +118,7 @@ static bool count_before(const struct prove_request *request, lz_prover *prover,
     limits.stop = stop;
     const lz_status status = lz_prover_run(prover, &limits, report, &error);
     lz_stop_free(stop);
-    return !status || prove_complain(request, request->out, error.text);
+    return !status || prove_complain(request, request->out, options_error(&error));
 }
 
 /* The limits of one slice; false when all limits are used up. */
@@ -149,7 +149,7 @@ static bool search(const struct prove_request *request, lz_prover *prover, lz_pr
     while (!report->proof && !report->full && !lz_stop_is_set(request->stop) &&
            slice_limits(request, report, seconds, &limits)) {
         if (lz_prover_run(prover, &limits, report, &error))
-            return prove_complain(request, request->out, error.text);
+            return prove_complain(request, request->out, options_error(&error));
         seconds = seconds_since(start_us);
         if (seconds - told >= PROGRESS_SECONDS) {
             print_progress(report, seconds);
@@ -206,7 +206,7 @@ bool prove_position(struct prove_request *request, const lz_game *game, lz_colou
     if (!name_kept(request)) {
         return false;
     } else if (lz_prover_new(game, winner, &settings, &prover, &error)) {
-        options_complain(&request->options, "%s", error.text);
+        options_complain(&request->options, "%s", options_error(&error));
     } else if (read_like(request, prover) && (!request->resume || read_kept(request, prover)) &&
                search(request, prover, report)) {
         const bool won = report->proof == LZ_PROOF_WIN;

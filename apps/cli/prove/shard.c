@@ -60,7 +60,7 @@ int prove_shard(struct prove_request *request, const lz_game *game)
          i += request->shards) {
         if (lz_game_copy(game, &after, &error) ||
             lz_game_act(after, lz_action_place(cells[i]), &error))
-            return options_failed(&request->options, "%s", error.text);
+            return options_failed(&request->options, "%s", options_error(&error));
         const bool good =
             lz_game_result(after) != LZ_RESULT_ONGOING || prove_reply(request, after, &tally);
         lz_game_free(after);

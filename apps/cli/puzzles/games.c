@@ -73,7 +73,7 @@ static bool read_file(struct source *source, const char *path)
             decode_read(format, &record_options, NULL, file_read, &file, on_record, source, &error);
     source->ended |= file_is_stopped(&file);
     if (status && !file_is_stopped(&file))
-        options_complain(options, "%s: %s", path, file.error ? strerror(file.error) : error.text);
+        options_complain(options, "%s: %s", path, file.error ? strerror(file.error) : options_error(&error));
     if (!standard)
         fclose(file.file);
     return !status;
@@ -134,7 +134,7 @@ static bool read_database(struct source *source)
     if (!status)
         status = load_games(source, base, &numbers, &error);
     if (status)
-        options_complain(&puzzles->options, "%s: %s", puzzles->database, error.text);
+        options_complain(&puzzles->options, "%s: %s", puzzles->database, options_error(&error));
     free(numbers.id);
     database_close(base);
     return !status;
@@ -216,7 +216,7 @@ static bool play_games(struct source *source)
     const bool good =
         !lz_engine_new(&engine, &error) && !lz_engine_set(engine, "hash_mib", "1", &error);
     if (!good)
-        options_complain(&source->puzzles->options, "%s", error.text);
+        options_complain(&source->puzzles->options, "%s", options_error(&error));
     for (uint64_t i = source->skip; good && i < (uint64_t)source->puzzles->self_play; i++)
         if (!play_game(source, engine, i))
             break;

@@ -117,7 +117,7 @@ static bool read_part(struct maker *maker)
     const lz_status status = take_part(maker, &lines, &error);
     lines_close(&lines);
     fclose(file);
-    return !status || complain_of(maker, maker->part, error.text);
+    return !status || complain_of(maker, maker->part, options_error(&error));
 }
 
 /* Begins the part file anew with what was read of it. */

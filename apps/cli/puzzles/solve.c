@@ -168,7 +168,7 @@ static bool solve_one(struct sitting *sitting, int index)
     lz_error error;
     enum step step = STEP_AGAIN;
     if (training_open(&sitting->training, index, &error)) {
-        options_complain(&sitting->puzzles->options, "%s", error.text);
+        options_complain(&sitting->puzzles->options, "%s", options_error(&error));
         sitting->failed = true;
         return false;
     }

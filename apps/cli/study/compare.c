@@ -192,7 +192,7 @@ static bool beside_table_on_11x11(const struct study *study)
     lz_variant_init(&variant, LZ_RULE_FREESTYLE);
     variant.columns = variant.rows = 11;
     if (lz_classic_game_on(LZ_CLASSIC_TABLE, &variant, &game, &error))
-        return options_complain(&study->options, "%s", error.text);
+        return options_complain(&study->options, "%s", options_error(&error));
     lz_classic_settings settings = study->settings;
     lz_classic_report report;
     settings.depth = 4;
@@ -221,7 +221,7 @@ static bool beside_table_at_depth_3(const struct study *study)
     lz_game *game;
     lz_error error;
     if (lz_classic_game(LZ_CLASSIC_TABLE, &game, &error))
-        return options_complain(&study->options, "%s", error.text);
+        return options_complain(&study->options, "%s", options_error(&error));
     settings.depth = 3;
     puts("\nDepth 3 on the report's game (depth 2 answered 10 9, 9 11, 13 11):");
     bool good = true;

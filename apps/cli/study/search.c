@@ -25,7 +25,7 @@ bool study_search(const struct study *study, const lz_classic_settings *settings
     if (lz_stop_is_set(study->stop) && (status || out->over_limit))
         return false;
     if (status)
-        return options_complain(&study->options, "%s", error.text);
+        return options_complain(&study->options, "%s", options_error(&error));
     out->time_us = timer_thread_us() - began;
     return true;
 }

@@ -96,7 +96,7 @@ static int set_up(struct request *request)
     study->own_position =
         study->moves || options->size_given || options->rule_given || options->blocked_count > 0;
     if (study->moves && lz_game_play(study->game, study->moves, options->rows, &error))
-        return options_failed(options, "--moves: column %u: %s", error.column, error.text);
+        return options_failed(options, "--moves: character %u: %s", error.column, options_error(&error));
     return EXIT_WELL;
 }
 
@@ -115,7 +115,7 @@ static bool print_position(const struct study *study)
     lz_error error;
     int64_t value;
     if (lz_classic_value(study->game, &study->settings, &value, &error))
-        return options_complain(&study->options, "%s", error.text);
+        return options_complain(&study->options, "%s", options_error(&error));
     printf("%s, %dx%d, depth %d, evaluation %s, %c to move, static value %" PRId64 "\n",
            lz_classic_name(study->settings.classic), variant->columns, variant->rows,
            study->settings.depth, lz_classic_eval_name(study->settings.eval),

@@ -74,6 +74,6 @@ int trace_search(struct trace *trace)
     lz_engine_free(engine);
     if (well)
         return EXIT_WELL;
-    options_complain(&trace->options, "%s", error.text);
+    options_complain(&trace->options, "%s", options_error(&error));
     return error.status == LZ_ERR_UNSUPPORTED ? EXIT_USAGE : EXIT_INPUT; /* the rule, or else */
 }

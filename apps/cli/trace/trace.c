@@ -49,10 +49,10 @@ static int set_up(struct trace *trace, int argc, char **argv)
         return options_misused(options, "expected one argument, the moves such as h8i9, not %d",
                                argc - optind);
     if (lz_game_new(&options->variant, &trace->game, &error))
-        return options_misused(options, "%s", error.text);
+        return options_misused(options, "%s", options_error(&error));
     if (lz_game_play(trace->game, argv[optind], options->rows, &error))
-        return options_failed(options, "%s: column %u: %s", argv[optind], (unsigned)error.column,
-                              error.text);
+        return options_failed(options, "%s: character %u: %s", argv[optind], (unsigned)error.column,
+                              options_error(&error));
     if (!trace->limits.nodes && !trace->limits.depth && !trace->limits.time_ms)
         trace->limits.nodes = NODES;
     return EXIT_WELL;

@@ -112,7 +112,7 @@ static bool take_line(const struct options *options, const char *path, const str
                                 OPENINGS_MAX);
     lz_game *const game = read_opening(options, lines, &error);
     if (!game)
-        return options_complain(options, "%s:%lu: %s", path, lines->number, error.text);
+        return options_complain(options, "%s:%lu: %s", path, lines->number, options_error(&error));
     const bool good = add_game(openings, game);
     if (!good)
         options_complain(options, "no memory");
@@ -134,7 +134,7 @@ static bool read_file(const struct options *options, FILE *file, const char *pat
     }
     if (good && lines.error) {
         lines_failed(&lines, &error);
-        options_complain(options, "%s: %s", path, error.text);
+        options_complain(options, "%s: %s", path, options_error(&error));
         good = false;
     } else if (good && openings->count == 0) {
         options_complain(options, "%s: no opening found", path);
@@ -215,7 +215,7 @@ static bool generate(const struct options *options, bool quiet, struct openings 
     progress_end(&progress);
     if (found >= 0 && !generation.failed)
         return true;
-    return options_complain(options, "%s", found < 0 ? error.text : "no memory");
+    return options_complain(options, "%s", found < 0 ? options_error(&error) : "no memory");
 }
 
 bool openings_usual(const struct options *options, bool quiet, struct openings *openings)

@@ -228,13 +228,13 @@ static bool check_own_options(const struct options *options, const char *where,
         options_complain(options, "%s: dir requires cmd", where);
         status = LZ_ERR_ARGUMENT;
     } else if (status) {
-        options_complain(options, "%s: %s", where, error.text);
+        options_complain(options, "%s: %s", where, options_error(&error));
     }
     for (int i = 0; i < spec->option_count && !status; i++) {
         status = lz_engine_set(engine, spec->options[i].key, spec->options[i].value, &error);
         if (status)
             options_complain(options, "%s: %s=%s: %s", where, spec->options[i].key,
-                             spec->options[i].value, error.text);
+                             spec->options[i].value, options_error(&error));
     }
     lz_engine_free(engine);
     return status == LZ_OK;
@@ -246,11 +246,11 @@ bool spec_try_files(const struct options *options, int number, const struct engi
     lz_error error;
     lz_status status = lz_engine_new(&engine, &error);
     if (status)
-        options_complain(options, "--engine %d: %s", number, error.text);
+        options_complain(options, "--engine %d: %s", number, options_error(&error));
     else if (spec->book && (status = opening_book_load(engine, spec->book, &error)))
-        options_complain(options, "--engine %d: book=%s: %s", number, spec->book, error.text);
+        options_complain(options, "--engine %d: book=%s: %s", number, spec->book, options_error(&error));
     else if (spec->network && (status = network_load(engine, spec->network, &error)))
-        options_complain(options, "--engine %d: network=%s: %s", number, spec->network, error.text);
+        options_complain(options, "--engine %d: network=%s: %s", number, spec->network, options_error(&error));
     lz_engine_free(engine);
     return status == LZ_OK;
 }

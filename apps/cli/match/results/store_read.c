@@ -113,7 +113,7 @@ char *store_load(const struct options *options, const char *path, size_t *length
     char *const text = file_load_marked(path, file_mark, STORE_MAX, length);
     if (!text) {
         file_failed(errno, STORE_MAX, &error);
-        options_complain(options, "%s: %s", path, error.text);
+        options_complain(options, "%s: %s", path, options_error(&error));
     }
     return text;
 }
