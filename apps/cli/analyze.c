@@ -13,6 +13,7 @@
 #include "system/file.h"
 #include "system/interrupt.h"
 #include "system/options.h"
+#include "system/translate.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -314,7 +315,7 @@ int command_analyze(int argc, char **argv)
     struct analysis *analysis = calloc(1, sizeof *analysis);
     if (!analysis || lz_engine_new(&analysis->engine, NULL)) {
         free(analysis);
-        fprintf(stderr, "%s: no memory\n", argv[0]);
+        fprintf(stderr, _("%s: no memory\n"), argv[0]);
         return EXIT_INPUT;
     }
     lz_limits_init(&analysis->limits);

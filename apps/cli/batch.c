@@ -1,5 +1,6 @@
 #include "cli/batch.h"
 
+#include "system/options.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -24,7 +25,7 @@ bool batch_ended_well(const struct lines *lines, const char *command, const char
         return true;
     lz_error error;
     lines_failed(lines, &error);
-    fprintf(stderr, "%s: %s: %s\n", command, name, error.text);
+    fprintf(stderr, "%s: %s: %s\n", command, name, options_error(&error));
     return false;
 }
 

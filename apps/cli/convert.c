@@ -103,13 +103,14 @@ static void on_read_notice(void *user, const lz_error *notice)
 static void on_write_notice(void *user, const lz_error *notice)
 {
     struct convert *convert = user;
-    reasons_add(&convert->losses, notice->text);
+    lz_error own = *notice;
+    reasons_add(&convert->losses, options_error(&own));
 }
 
 static void tell_losses(const struct convert *convert)
 {
     for (int i = 0; i < convert->losses.count; i++)
-        fprintf(stderr, "%s: warning: %s (%lu of %lu games)\n", convert->output,
+        fprintf(stderr, _("%s: warning: %s (%lu of %lu games)\n"), convert->output,
                 convert->losses.reason[i].text, convert->losses.reason[i].count, convert->games);
     if (convert->warnings > WARNINGS_SHOWN)
         options_complain(&convert->options, "%lu more warnings about the input",

@@ -2,17 +2,19 @@
 
 #include "system/charset_guess.h"
 #include "system/charset_plain.h"
+#include "system/translate.h"
 
 #include <stdio.h>
 #include <string.h>
 
 void notice_print(const char *name, lz_record_format format, const lz_error *notice, int number)
 {
+    lz_error own = *notice;
     if (format == LZ_RECORD_FORMAT_LIB || format == LZ_RECORD_FORMAT_POS)
-        fprintf(stderr, "%s: byte %zu: ", name, notice->offset);
+        fprintf(stderr, _("%s: byte %zu: "), name, notice->offset);
     else
         fprintf(stderr, "%s:%u:%u: ", name, (unsigned)notice->line, (unsigned)notice->column);
-    fprintf(stderr, "%s%s", notice->status ? "" : "warning: ", notice->text);
+    fprintf(stderr, "%s%s", notice->status ? "" : _("warning: "), options_error(&own));
     if (notice->status == LZ_ERR_IO && number)
         fprintf(stderr, ": %s", strerror(number));
     fputc('\n', stderr);

@@ -2,11 +2,13 @@
 #ifndef LIANZI_CLI_REASONS_H
 #define LIANZI_CLI_REASONS_H
 
+#include <lianzi/lianzi.h>
+
 enum { REASONS_MAX = 32 };
 
 struct reasons {
     struct reason {
-        char text[160];
+        char text[LZ_ERROR_TEXT_MAX];
         unsigned long count;
     } reason[REASONS_MAX];
     int count;

@@ -90,7 +90,7 @@ static void on_progress(const struct review *review, void *user)
     const bool last = review->done == review->length + 1;
     if (last || !progress_start_line(&work->progress, false))
         return;
-    fprintf(stderr, "%d of %d positions", review->done, review->length + 1);
+    fprintf(stderr, _("%d of %d positions"), review->done, review->length + 1);
     progress_wrote(&work->progress, false);
 }
 

@@ -5,6 +5,7 @@
 #include "cli/solve_threat.h"
 #include "system/interrupt.h"
 #include "system/options.h"
+#include "system/translate.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -58,7 +59,7 @@ static const struct option_row option_rows[] = {
 static void print_progress(const lz_connect4_report *so_far, void *user)
 {
     (void)user;
-    fprintf(stderr, "lianzi solve: score %d..%d, %" PRIu64 " nodes, %.1f s, %.0f nodes/s\n",
+    fprintf(stderr, _("lianzi solve: score %d..%d, %" PRIu64 " nodes, %.1f s, %.0f nodes/s\n"),
             so_far->lower, so_far->upper, so_far->nodes, (double)so_far->time_us / 1e6,
             (double)so_far->nodes * 1e6 / (double)(so_far->time_us > 0 ? so_far->time_us : 1));
 }
@@ -84,8 +85,8 @@ static void warn(const struct solve *solve, const lz_game *game)
         return;
     fflush(stdout);
     fprintf(stderr,
-            "lianzi solve: %d empty cells are likely out of reach on this board; Ctrl-C, --time or "
-            "--nodes ends it with the bounds known by then\n",
+            _("lianzi solve: %d empty cells are likely out of reach on this board; Ctrl-C, --time "
+              "or --nodes ends it with the bounds known by then\n"),
             empty);
 }
 

@@ -1,6 +1,7 @@
 #include "study/exercise.h"
 
 #include "system/dice.h"
+#include "system/translate.h"
 
 #include <ctype.h>
 #include <stdlib.h>
@@ -383,11 +384,11 @@ static const char *add_node(struct exercise *exercise, int parent)
 {
     const int ply = parent < 0 ? 0 : exercise->nodes[parent].ply + 1;
     if (exercise->count == EXERCISE_NODES)
-        return "at most 64 nodes are allowed";
+        return N_("at most 64 nodes are allowed");
     if (ply > EXERCISE_PLIES)
-        return "at most 6 plies are allowed";
+        return N_("at most 6 plies are allowed");
     if (parent >= 0 && ++exercise->nodes[parent].branches > EXERCISE_BRANCHES)
-        return "at most 6 branches are allowed at a node";
+        return N_("at most 6 branches are allowed at a node");
     exercise->nodes[exercise->count++] =
         (struct exercise_node){.parent = parent, .ply = ply, .cell = -1};
     return NULL;
@@ -398,11 +399,11 @@ static const char *read_value(struct exercise *exercise, int parent, const char 
     char *end;
     const long value = strtol(*at, &end, 10);
     if (end == *at)
-        return "expected a number, ( or )";
+        return N_("expected a number, ( or )");
     if (value > EXERCISE_VALUE || value < -EXERCISE_VALUE)
-        return "values lie within -999999..999999";
+        return N_("values lie within -999999..999999");
     if (++exercise->leaves > EXERCISE_LEAVES)
-        return "at most 26 values are allowed";
+        return N_("at most 26 values are allowed");
     const char *const wrong = add_node(exercise, parent);
     if (wrong)
         return wrong;
@@ -418,7 +419,7 @@ static const char *end_node(struct exercise *exercise, int *node)
     struct exercise_node *const ended = &exercise->nodes[*node];
     ended->end = exercise->count;
     if (ended->branches == 0)
-        return "a node has at least one branch";
+        return N_("a node has at least one branch");
     *node = ended->parent;
     return NULL;
 }
@@ -435,7 +436,7 @@ lz_status exercise_read(const char *text, struct exercise *out, lz_error *error)
             if (!(wrong = add_node(out, node)))
                 node = out->count - 1;
         } else if (node < 0) {
-            wrong = "expected ( at the beginning";
+            wrong = N_("expected ( at the beginning");
         } else if (*at == ')') {
             wrong = end_node(out, &node);
         } else {
@@ -447,9 +448,9 @@ lz_status exercise_read(const char *text, struct exercise *out, lz_error *error)
     while (!wrong && isspace((unsigned char)*at))
         at++;
     if (!wrong && (node >= 0 || out->count == 0))
-        wrong = out->count ? "expected ) at the end" : "expected ( at the beginning";
+        wrong = out->count ? N_("expected ) at the end") : N_("expected ( at the beginning");
     else if (!wrong && *at)
-        wrong = "expected nothing after the tree";
+        wrong = N_("expected nothing after the tree");
     if (wrong)
         return refuse(error, text, at, wrong);
     out->leaves = 0; /* solve names them */

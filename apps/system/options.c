@@ -229,7 +229,7 @@ bool option_take_word(const struct options *options, const struct option_row *ro
     for (int i = 0; row->words[i]; i++)
         if (strcmp(argument, row->words[i]) == 0)
             return put(row, row->low + i, place);
-    list_words(row->words, ", ", " or ", expected, sizeof expected);
+    list_words(row->words, in_words(N_(", ")), in_words(N_(" or ")), expected, sizeof expected);
     return options_expect(options, spelled(row, option), expected, argument);
 }
 
@@ -250,7 +250,7 @@ bool option_take_date(const struct options *options, const struct option_row *ro
     option_take_text(options, row, argument, place);
     return is_date(argument, row->low) ||
            options_expect(options, spelled(row, option),
-                          row->low ? "a day as YYYY-MM-DD" : "YYYY, YYYY-MM or YYYY-MM-DD",
+                          row->low ? N_("a day as YYYY-MM-DD") : N_("YYYY, YYYY-MM or YYYY-MM-DD"),
                           argument);
 }
 
@@ -575,7 +575,8 @@ static bool is_sound(const struct options *options, const char *owner)
 {
     lz_error error;
     return !lz_variant_check(&options->variant, &error) ||
-           options_complain(options, "%s%s%s", owner ? owner : "", owner ? ": " : "", options_error(&error));
+           options_complain(options, "%s%s%s", owner ? owner : "", owner ? ": " : "",
+                            options_error(&error));
 }
 
 bool options_finish_on(struct options *options, const lz_variant *usual, const char *owner)

@@ -21,8 +21,8 @@ equal 'the top row may be row 1' 'h15h1	' "$(echo h15h1 | "$lianzi" forbidden --
 equal 'blanks may stand between moves' 'h8 a1  i8	
   h8	' "$(printf 'h8 a1  i8\n  h8\n' | "$lianzi" forbidden)"
 equal 'and change nothing of the answer' 'h8:33' "$(echo 'g8 a1 i8 a15 h7 o1 h9 o15' | "$lianzi" forbidden | cut -f 2)"
-equal 'a bad move behind blanks is named by its place' 'h8  z9	error: column 5' \
-    "$(echo 'h8  z9' | "$lianzi" forbidden | cut -d : -f 1-2 | cut -c 1-22)"
+equal 'a bad move behind blanks is named by its place' 'h8  z9	error: character 5' \
+    "$(echo 'h8  z9' | "$lianzi" forbidden | cut -d : -f 1-2 | cut -c 1-25)"
 # The pipe stays open until the answer has been read, so only the answer ends the wait.
 mkfifo "$scratch/in"
 "$lianzi" forbidden <"$scratch/in" >"$scratch/answer" &

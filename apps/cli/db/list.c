@@ -5,6 +5,7 @@
 #include "cli/to_json.h"
 #include "system/atomic_file.h"
 #include "system/file.h"
+#include "system/translate.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -117,7 +118,8 @@ struct exporting {
 static void on_write_notice(void *user, const lz_error *notice)
 {
     struct exporting *exporting = user;
-    reasons_add(&exporting->losses, notice->text);
+    lz_error own = *notice;
+    reasons_add(&exporting->losses, options_error(&own));
 }
 
 static void write_record(struct exporting *exporting, const lz_record *record)
@@ -135,7 +137,7 @@ static void write_record(struct exporting *exporting, const lz_record *record)
     exporting->failed = true;
     exporting->stopped = status == LZ_ERR_IO;
     if (status != LZ_ERR_IO)
-        reasons_add(&exporting->losses, error.text);
+        reasons_add(&exporting->losses, options_error(&error));
 }
 
 /* Puts the game into the tree, or writes it. */
@@ -153,7 +155,7 @@ static void take_record(struct exporting *exporting, lz_record *record)
         status = lz_record_copy(record, &exporting->tree, &error);
     if (status) {
         exporting->failed = true;
-        reasons_add(&exporting->losses, error.text);
+        reasons_add(&exporting->losses, options_error(&error));
     }
 }
 
@@ -164,7 +166,7 @@ static bool on_exported(void *user, const struct database_game *game)
     lz_error error;
     if (exporting->games && !lz_record_format_is_list(exporting->format) &&
         exporting->format != LZ_RECORD_FORMAT_LIB) {
-        reasons_add(&exporting->losses, "this format holds one game: the others are left out");
+        reasons_add(&exporting->losses, _("this format holds one game: the others are left out"));
         return true;
     }
     exporting->games++;
@@ -185,7 +187,7 @@ static bool finish(struct exporting *exporting, bool standard)
         write_record(exporting, exporting->tree);
     lz_record_free(exporting->tree);
     for (int i = 0; i < exporting->losses.count; i++)
-        fprintf(stderr, "%s: warning: %s (%lu of %lu games)\n", exporting->output,
+        fprintf(stderr, _("%s: warning: %s (%lu of %lu games)\n"), exporting->output,
                 exporting->losses.reason[i].text, exporting->losses.reason[i].count,
                 exporting->games);
     if (!standard && !exporting->games) {

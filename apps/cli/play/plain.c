@@ -104,7 +104,7 @@ static bool let_program(struct play *play)
     if (!status)
         status = session_act(play->session, thought.action, PLAY_NOW, &error);
     if (status) {
-        fprintf(stderr, "lianzi play: %s\n", error.text);
+        fprintf(stderr, "lianzi play: %s\n", options_error(&error));
         return false;
     }
     print_position(play);

@@ -599,7 +599,7 @@ int play_screen(struct play *play)
 {
     struct screen screen = {.play = play, .hint = -1};
     if (!thinking_init(&screen.thinking)) {
-        fprintf(stderr, "lianzi play: no memory\n");
+        fprintf(stderr, _("%s: no memory\n"), "lianzi play");
         return EXIT_INPUT;
     }
     screen.cursor = screen_centre(lz_game_variant(session_game(play->session)));

@@ -5,6 +5,7 @@
 #include "system/atomic_file.h"
 #include "system/file.h"
 #include "system/timer.h"
+#include "system/translate.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -91,14 +92,14 @@ static double seconds_since(int64_t start_us)
 static void print_progress(const lz_prover_report *report, double seconds)
 {
     fprintf(stderr,
-            "lianzi prove: %.0f s: replies proved %" PRIu32 " of %" PRIu32 ", then %" PRIu32
-            " of %" PRIu32 "; %" PRIu64 " expansions, %" PRIu64 " nodes, proof number %" PRIu32
-            ", disproof number %" PRIu32 ", %" PRIu64 " MiB",
+            _("lianzi prove: %.0f s: replies proved %" PRIu32 " of %" PRIu32 ", then %" PRIu32
+              " of %" PRIu32 "; %" PRIu64 " expansions, %" PRIu64 " nodes, proof number %" PRIu32
+              ", disproof number %" PRIu32 ", %" PRIu64 " MiB"),
             seconds, report->proved[0], report->replies[0], report->proved[1], report->replies[1],
             report->expansions, report->nodes, report->needed, report->to_refute,
             report->bytes >> 20);
     if (report->proved[0])
-        fprintf(stderr, "; perhaps %.0f s left",
+        fprintf(stderr, _("; perhaps %.0f s left"),
                 seconds / report->proved[0] * (report->replies[0] - report->proved[0]));
     fputc('\n', stderr);
 }
@@ -178,7 +179,7 @@ static void print_open(const struct prove_request *request, const lz_prover *pro
     int cells[OPEN_MAX];
     const int count = lz_prover_open(prover, cells, OPEN_MAX);
     if (count)
-        fputs("lianzi prove: replies without a proof:", stderr);
+        fputs(_("lianzi prove: replies without a proof:"), stderr);
     for (int i = 0; i < count && i < OPEN_MAX; i++) {
         char cell[8];
         lz_cell_format(&request->options.variant, cells[i], request->options.rows, cell,
@@ -186,7 +187,7 @@ static void print_open(const struct prove_request *request, const lz_prover *pro
         fprintf(stderr, " %s", cell);
     }
     if (count > OPEN_MAX)
-        fprintf(stderr, " and %d more", count - OPEN_MAX);
+        fprintf(stderr, _(" and %d more"), count - OPEN_MAX);
     if (count)
         fputc('\n', stderr);
 }

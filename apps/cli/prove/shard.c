@@ -3,6 +3,7 @@
 
 #include "system/atomic_file.h"
 #include "system/file.h"
+#include "system/translate.h"
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
@@ -44,7 +45,7 @@ static bool prove_reply(struct prove_request *request, const lz_game *game, stru
     printf("%s %s %" PRIu64 " %" PRIu64 "\n", moves, prove_word(report.proof), report.expansions,
            report.positions);
     fflush(stdout);
-    fprintf(stderr, "lianzi prove: shard %d/%d: %d of %d replies tried, %d proved\n",
+    fprintf(stderr, _("lianzi prove: shard %d/%d: %d of %d replies tried, %d proved\n"),
             request->shard, request->shards, tally->tried, tally->replies, tally->proved);
     return true;
 }

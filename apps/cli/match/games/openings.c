@@ -6,6 +6,7 @@
 #include "cli/progress.h"
 #include "system/array.h"
 #include "system/lines.h"
+#include "system/translate.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -187,7 +188,7 @@ static bool take_generated(const lz_game *opening, int number, void *user)
     struct generation *const generation = user;
     generation->failed = !add_game(generation->openings, opening);
     if (generation->progress && progress_start_line(generation->progress, false)) {
-        fprintf(stderr, "openings: %d of %d", number, GENERATED_COUNT);
+        fprintf(stderr, _("openings: %d of %d"), number, GENERATED_COUNT);
         progress_wrote(generation->progress, false);
     }
     return !generation->failed;

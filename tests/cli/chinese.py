@@ -1,0 +1,74 @@
+#!/usr/bin/env python3
+"""chinese.py BUILD: complaints of the commands in Chinese hold no English words; every source with text for people
+is named to the translators, and no text for people is written to standard error past them."""
+import os
+import re
+import subprocess
+import sys
+
+sys.dont_write_bytecode = True
+sys.path.append(sys.path[0] + "/..")
+from checkout import root
+from program import program
+from tap import Tap
+
+tap = Tap()
+CHINESE = dict(os.environ, LANG="zh_CN.UTF-8", LC_ALL="", LANGUAGE="zh_CN")
+COMPLAINTS = (
+    "nonsense", "analyze --depth x", "analyze --moves h8 a.txt", "analyze --shard 1/2", "analyze one two",
+    "analyze --from abc", "balance --moves h8h8", "bench more", "book none", "book connect4 --answers", "convert a",
+    "convert none.sgf out.sgf", "convert - -", "convert --encoding utf-9 a b", "convert --win 0 a b",
+    "db", "db nothing", "db explore --db none.db", "db list --since 2020-13-40 --db none.db", "forbidden --rows up",
+    "match", "match --games 3 --engine a --engine b", "match --engine level=11", "match --tc now --engine a",
+    "match --sprt x", "match --merge --engine a", "openings make", "openings generate --plies 300",
+    "play --level 40", "play --moves h8h8", "play --rule hex", "play --language fr", "prove", "prove --out a --winner red",
+    "prove --moves h8h8 --out a", "prove --shard 3/2 --out a", "prove --rule connect4 --out a", "prove --merge --out a",
+    "prove --like none.proof --out a", "puzzles nothing", "puzzles check", "puzzles make", "review", "review none.sgf",
+    "review a.sgf --output a.sgf", "solve --rule freestyle", "solve --depth x", "solve --vcf --vct --rule renju",
+    "study", "study --classic chess", "study --classic table --prune some", "study --classic table --weight x",
+    "study --classic table --moves h8h8", "trace", "trace h8zz", "trace h8 --tree a.html --tree a.html",
+    "exercises '('", "exercises --count 0",
+)
+NAMES = r"lianzi|html|json|svg|none|sgf|psq|proof|renju|freestyle|connect4?|caro6?|standard|table|black|white|turn|match|utf|import|explore|level|program|check|YYYY"
+
+
+def english(said):
+    """The English words of a complaint that are no names, values or what the person wrote."""
+    said = re.sub(r"“[^”]*”|‘[^’]*’|`[^`]*`|--[\w-]+|\b[\w-]+=[\w-]*|\b[A-Z][A-Za-z-]*\b|[\w/.-]+\.(sgf|db|proof|txt|html)", "", said)
+    said = re.sub(r"[\w-]+(、[\w-]+)*( 或 [\w-]+)|\w+(, \w+)+", "", said)  # lists of what is allowed
+    return [word for word in re.findall("[A-Za-z]{3,}", said) if not re.fullmatch(NAMES, word)]
+
+
+def complaints():
+    for line in COMPLAINTS:
+        words = [word.strip("'") for word in line.split()]
+        done = subprocess.run([*program("lianzi"), *words], env=CHINESE, input="", text=True,
+                              capture_output=True, check=False, timeout=60)
+        said = "".join(re.sub(r"^lianzi( \w+)?[:：]", "", text) + "\n" for text in done.stderr.splitlines())
+        tap.check(f"lianzi {line}: in Chinese", done.returncode and re.search("[\u4e00-\u9fff]", said) and not english(said),
+                  done.returncode, done.stderr, english(said))
+
+
+def sources():
+    with open(os.path.join(root, "po", "POTFILES"), encoding="utf-8") as file:
+        named = set(file.read().split())
+    unnamed, past = [], []
+    for folder, _, names in os.walk(os.path.join(root, "apps")):
+        for name in names:
+            path = os.path.relpath(os.path.join(folder, name), root)
+            if not name.endswith(".c"):
+                continue
+            with open(os.path.join(root, path), encoding="utf-8") as file:
+                text = file.read()
+            if re.search(r'\b_\(\s*"|\bN_\(\s*"|\boptions_(complain|misused|failed)\([^;]*"', text) and path not in named:
+                unnamed.append(path)
+            if path.startswith("apps/cli/"):
+                past += [f"{path}: {said}" for said in re.findall(r'printf\(stderr,\s*"((?:[^"\\]|\\.)*)"', text)
+                         if re.search("[a-z]{3,}", re.sub(r"%[-+.*\d]*\w|lianzi \w+|\\n", "", said))]
+    tap.equal("sources with text for people are in po/POTFILES", [], unnamed)
+    tap.equal("texts written to standard error past the translators", [], past)
+
+
+for part in (complaints, sources):
+    tap.run(part)
+tap.finish()
