@@ -29,10 +29,15 @@ export function isBrowserHere() {
     existsSync(join(here, 'node_modules', 'playwright-core'));
 }
 
+/** The browser's program. */
+export function findBrowser() {
+  return BROWSERS.find(path => existsSync(path)) ??
+    skip('no Chromium: `scripts/setup --page test` installs it');
+}
+
 /** Starts the browser. @param {string[]} flags */
 export async function browse(flags = []) {
-  const executablePath = BROWSERS.find(path => existsSync(path));
-  if (!executablePath) skip('no Chromium: `scripts/setup --page test` installs it');
+  const executablePath = findBrowser();
   if (!existsSync(join(here, 'node_modules', 'playwright-core'))) {
     skip('no playwright-core: `scripts/setup --page test` installs it');
   }
