@@ -127,6 +127,7 @@ export async function swipe(from, to) {
 /** Chooses from a list: presses it, and goes to the entry by keys, since the system draws the entries outside the
  * page. @param {Locator} list @param {string} value */
 export async function pick(list, value) {
+  await list.waitFor();
   const index = await list.locator('option').evaluateAll((options, wanted) => options.findIndex(option =>
     /** @type {HTMLOptionElement} */ (option).value === wanted), value);
   if (index < 0) throw new Error(`${list} has no ${value}`);

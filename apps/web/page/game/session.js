@@ -51,6 +51,11 @@ export class Session extends EventTarget {
     }
   }
 
+  /** Stops the clock or lets it run on. @param {boolean} on */
+  hold(on) {
+    this.module.call('web_session_do', 'hold', Number(on), '', this.now());
+  }
+
   /** A person who lost to a program hears so. */
   #endSound() {
     const {winner, seats} = this.state;

@@ -53,6 +53,8 @@ export class Thinker extends EventTarget {
     this.place = ''; // the position that all below is about
     this.analysing = false;
     this.resting = false;
+    /** The job for a move that has not begun, since the engine or a file for it is still coming. @type {Job | null} */
+    this.waiting = null;
     /** Positions that are reviewed and how many there are; null without a review. @type {[number, number] | null} */
     this.reviewed = null;
     this.reviewedGame = -1; // the session's game that was reviewed
@@ -169,7 +171,7 @@ export class Thinker extends EventTarget {
     if (first.level === LEVEL_MAX && first.classic === 'none') void this.#fetchProof(first.variant);
     const ours = first.classic === 'none';
     const {found} = await this.#run(purpose,
-      this.#after(ours ? this.#needs(first.variant, first.level === LEVEL_MAX) : [], begin));
+      this.#after(ours ? this.#needs(first.variant, first.level === LEVEL_MAX) : [], begin, move));
     const thought = /** @type {Thought | null} */ (found);
     if (found === undefined) return;
     if (move && stamp === session.state.stamp) this.#play(first, at, thought);
@@ -184,6 +186,7 @@ export class Thinker extends EventTarget {
   async #run(purpose, job) {
     this.job = job;
     this.purpose = purpose;
+    this.#holdClock();
     this.#say('thought');
     let found = null;
     try {
@@ -194,6 +197,7 @@ export class Thinker extends EventTarget {
     if (this.job !== job) return {found: undefined};
     this.job = null;
     this.purpose = '';
+    this.#holdClock();
     return {found};
   }
 
@@ -279,6 +283,7 @@ export class Thinker extends EventTarget {
     const job = this.job;
     this.job = null;
     this.purpose = '';
+    this.#holdClock();
     job?.stop();
     if (job) this.#say('thought');
   }
@@ -288,9 +293,16 @@ export class Thinker extends EventTarget {
     this.job?.stop();
   }
 
+  /** No clock runs while something else has the board, nor while the program that is to move waits for what it
+   * needs. */
+  #holdClock() {
+    this.session.hold(this.resting || this.job !== null && this.job === this.waiting);
+  }
+
   /** Nothing is thought while something else has the board. @param {boolean} on */
   rest(on) {
     this.resting = on;
+    this.#holdClock();
     if (on) {
       this.analysing = false;
       this.stopReview();
@@ -350,9 +362,10 @@ export class Thinker extends EventTarget {
   }
 
   /** A job that begins when the engine has what it needs. A stop before that lets it begin without, if it is
-   * still wanted. @param {Gift[]} gifts @param {() => Job} begin @returns {Job} */
-  #after(gifts, begin) {
-    if (gifts.length === 0) return begin();
+   * still wanted. @param {Gift[]} gifts @param {() => Job} begin
+   * @param {boolean} [clocked] whether the clock stands until the engine is there, too @returns {Job} */
+  #after(gifts, begin, clocked = false) {
+    if (gifts.length === 0 && !clocked) return begin();
     /** @type {Job | null} */
     let begun = null;
     let hurry = () => {};
@@ -362,12 +375,16 @@ export class Thinker extends EventTarget {
     /** @type {Job} */
     const job = {
       stop: () => begun ? begun.stop() : hurry(),
-      done: Promise.race([Promise.all(gifts.map(gift => this.#fetch(gift))), hurried]).then(() => {
+      done: Promise.race([Promise.all(gifts.map(gift => this.#fetch(gift))), hurried]).then(
+        () => clocked && this.engine.call('web_version')).then(() => {
         if (this.job !== job) return null;
+        this.waiting = null;
+        this.#holdClock();
         begun = begin();
         return begun.done;
       }),
     };
+    if (clocked) this.waiting = job;
     return job;
   }
 

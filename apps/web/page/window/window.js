@@ -243,7 +243,7 @@ export class Window {
       const scene = await make().catch(() => {
         throw new Error(_('This part of the page could not be fetched.'));
       });
-      this.#rest(true);
+      this.thinker.rest(true);
       this.scene = scene;
       this.leftByBack = closedByBack(() => scene.leave(null));
       find('#scene').replaceChildren(scene.panel);
@@ -253,12 +253,6 @@ export class Window {
       this.#showRooms();
       await scene.begin();
     });
-  }
-
-  /** Nothing is thought and no clock runs while a scene has the board. @param {boolean} on */
-  #rest(on) {
-    this.thinker.rest(on);
-    this.session.do('hold', Number(on));
   }
 
   /** @param {Position | null} position to go on with */
@@ -272,7 +266,7 @@ export class Window {
       void attempt(() => this.#replace(() => session.begin(sessionText(position,
         seats.map(({player}) => player), clock))));
     }
-    this.#rest(false);
+    this.thinker.rest(false);
   }
 
   /** Either the game's views stand around the board or the scene's. */

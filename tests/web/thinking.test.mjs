@@ -1,0 +1,110 @@
+/* What the engine needs, and when it thinks: certificates of whole boards come with the games that use them; no clock
+ * runs while the engine or a file for it is coming; no analysis runs in a hidden tab. */
+import {check, equal, finish, run} from './tap.mjs';
+import {pick, press, type} from './hand.mjs';
+import {DESKTOP, put, stone, visitor} from './visit.mjs';
+import {startTabs} from './tabs.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {{rule: string, size?: string, level: string, minutes?: string}} Game */
+
+const {address, browser, visit} = await visitor();
+const PLAIN = {viewport: DESKTOP, serviceWorkers: /** @type {const} */ ('block')}; // so that the page asks for its files
+
+/** Begins a game against the engine. @param {Page} page @param {Game} game @param {number} seat the engine's */
+async function against(page, {rule, size, level, minutes}, seat) {
+  await press(page.getByRole('button', {name: /^New/}));
+  await pick(page.getByLabel('Rule'), rule);
+  for (const label of size ? ['Columns', 'Rows'] : []) await type(page.getByLabel(label), size ?? '');
+  const players = [page.getByRole('group', {name: 'First Player'}), page.getByRole('group', {name: 'Second Player'})];
+  await pick(players[1 - seat].getByLabel('Played by'), 'person');
+  await pick(players[seat].getByLabel('Played by'), 'engine');
+  await type(players[seat].getByLabel('Level', {exact: true}), level);
+  if (minutes) await type(page.getByLabel(/^Minutes per game/), minutes);
+  await press(page.getByRole('button', {name: 'Start'}));
+  await page.getByRole('dialog').waitFor({state: 'detached'});
+}
+
+/** @param {Page} page @param {number} wanted */
+function stones(page, wanted) {
+  return page.waitForFunction(count => document.querySelectorAll('#board .stone').length === count, wanted);
+}
+
+await visit('a proof of the empty board', PLAIN, async page => {
+  page.setDefaultTimeout(60000);
+  /** @type {string[]} */
+  const asked = [];
+  page.on('request', request => {
+    if (request.url().includes('/boards/')) asked.push(request.url().replace(/.*\/boards\/|-[A-Z2-7]{8}/g, ''));
+  });
+  await against(page, {rule: 'renju', level: '10'}, 1);
+  await against(page, {rule: 'freestyle', size: '13', level: '4'}, 1);
+  await put(page, 'g7');
+  await stones(page, 2);
+  equal('games without one, and levels that do not use it, fetch none', [], asked);
+  const coming = page.waitForResponse(/boards\/freestyle-13x13.*proof$/);
+  await against(page, {rule: 'freestyle', size: '13', level: '10'}, 1);
+  check('the game that uses it fetches it as it begins', (await coming).ok() && await page.locator('.stone').count() === 0);
+  await against(page, {rule: 'freestyle', size: '13', level: '10'}, 0);
+  await stones(page, 1);
+  await press(page.getByRole('button', {name: 'Analyse'}));
+  await page.locator('.scores').getByText(/^Black · proved/).waitFor();
+  check('it answers', true);
+  equal('and comes once', ['freestyle-13x13.proof'], asked);
+});
+
+for (const [name, game, pattern] of /** @type {[string, Game, RegExp][]} */ ([
+  ['the engine', {rule: 'freestyle', level: '1'}, /module\/lianzi(-threads)?-[A-Z2-7]{8}\.wasm$/],
+  ['its numbers', {rule: 'renju', level: '1'}, /module\/renju-.*rows$/],
+  ['the book of Connect Four', {rule: 'connect4', level: '10'}, /book\/.*bin$/]])) {
+  await visit(`the clock before ${name}`, PLAIN, async (page, context) => {
+    const clock = page.locator('.clock').nth(1);
+    let release = () => {};
+    const held = new Promise(resolve => {
+      release = () => resolve(null);
+    });
+    await context.route(pattern, async route => {
+      await held;
+      await route.continue();
+    });
+    page.setDefaultTimeout(60000);
+    await page.clock.install();
+    await page.reload();
+    await page.waitForSelector('html[data-ready]', {state: 'attached'});
+    const asked = name === 'the engine' ? null : page.waitForRequest(pattern);
+    await against(page, {...game, minutes: '0.5'}, 1);
+    await put(page, game.rule === 'connect4' ? 'column 4, row 1' : 'h8');
+    await stones(page, 1);
+    await asked;
+    await page.clock.runFor(20000);
+    check('does not run', /^0:(29|30)$/.test(await clock.textContent() ?? ''), await clock.textContent());
+    release();
+    await stones(page, 2);
+    await page.clock.runFor(2000);
+    check('and runs on when the engine has moved', /^0:2\d$/.test(
+      await page.locator('.clock').first().textContent() ?? ''), await page.locator('.clock').allTextContents());
+  });
+}
+
+await run('a hidden tab', async () => {
+  const tabs = await startTabs(), page = await tabs.open(`${address}#/h8i9i8`);
+  await page.until('document.documentElement.dataset.ready');
+  const nodes = () => page.evaluate('document.querySelector(".stats").textContent');
+  await page.click('#panel .actions button');
+  await page.until('/nodes/.test(document.querySelector(".stats").textContent)');
+  const other = await tabs.open('about:blank');
+  await page.until('document.hidden');
+  let before = '';
+  for (let now = await nodes(); now !== before; now = await nodes()) {
+    before = now;
+    await other.evaluate('new Promise(resolve => setTimeout(resolve, 3000))');
+  }
+  check('the analysis stops while another tab is in front', true);
+  await page.toFront();
+  await page.until(`document.querySelector(".stats").textContent !== ${JSON.stringify(before)}`);
+  check('and goes on when the tab is seen again', true);
+  await tabs.end();
+});
+
+await browser.close();
+finish();
