@@ -49,6 +49,49 @@ await opened('the tree of a classic', ['study', '--classic', 'table', '--tree', 
     .isVisible());
 });
 
+await opened('a search step by step', ['study', '--classic', 'drop', '--depth', '4', '--tree', 'FILE'], async page => {
+  const step = (/** @type {string} */ name) => press(page.getByRole('button', {name, exact: true}));
+  const fact = (/** @type {string} */ name) => page.locator('#facts dt', {hasText: new RegExp(`^${name}$`)})
+    .locator('+ dd').textContent();
+  const why = () => page.locator('#why').textContent();
+  check('nothing is before the first step', await page.getByRole('button', {name: 'Back', exact: true}).isDisabled());
+  await step('Forward');
+  equal('the root is entered', 'x is to move. Only values between alpha −∞ and beta ∞ can matter.', await why());
+  equal('and nothing is known', [1, '…'], [await page.locator('#rows .row').count(),
+    await page.locator('#rows .value').textContent()]);
+  await step('Next cut-off');
+  equal('a cut', 'a3 gives -2: beta falls to it. Alpha -1 is reached: x has that elsewhere. The other 8 moves need ' +
+    'not be looked at.', await why());
+  equal('with its window', ['26 of 4743', '-1', '-2', '-2'],
+    [await fact('step'), await fact('alpha'), await fact('beta'), await fact('best so far')]);
+  equal('the tree ends there', ['…', '…', '…', '-1', '≤ -2', '-2'],
+    await page.locator('#rows .value').allTextContents());
+  equal('the board crosses out what was cut', 8, await page.locator('#board path[opacity]').count());
+  await step('Back');
+  equal('a leaf before it', 'The depth limit is reached, or no move is left: this is the static value.', await why());
+  await page.keyboard.press('f');
+  await page.keyboard.press('f');
+  equal('the cut node brings no more than another', 'b1 gives ≤ -2, not above alpha -1: nothing changes.', await why());
+  /* Alpha and beta at each step are those that the entering of the next node below it shows. */
+  const wrong = await page.evaluate(() => {
+    /** @type {any[]} */
+    const all = Reflect.get(globalThis, 'eval')('steps'), go = Reflect.get(globalThis, 'eval')('go'), bad = [];
+    for (const at of all.slice(0, 400)) {
+      go(at);
+      const facts = [...document.querySelectorAll('#facts dd')].map(fact => fact.textContent);
+      const next = all[at.number + 1];
+      if (next.node.parent !== at.node.id || next.kid >= 0) continue;
+      const own = at.node.to_move === 'x' ? [facts[2], String(next.node.alpha ?? '−∞')]
+        : [facts[3], String(next.node.beta ?? '∞')];
+      if (own[0] !== own[1]) bad.push([at.number, ...own]);
+    }
+    return bad;
+  });
+  equal('every node is entered with the bound shown above it', [], wrong);
+  await step('Whole tree');
+  equal('the whole tree again', '-4', await page.locator('#rows .value').first().textContent());
+});
+
 await opened('the tree of the engine', ['trace', 'h8i9g9i7', '--nodes', '20000', '--tree-nodes', '3000', '--tree',
   'FILE'], async page => {
   const depth = page.locator('#rows .row', {hasText: 'depth 6'}).first();

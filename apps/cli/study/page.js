@@ -1,7 +1,93 @@
 /* The page of a classic's tree: values are x minus o throughout. */
+/* ---- Step by step ----
+ * The search again: it enters each node, and comes back to it with each kid's value. A node on the way to the
+ * present step has the kids that were entered so far, all others have all their kids. */
+const steps = [];
+let step; // the present one; undefined while the whole tree is shown
+let partial = [];
+const maximizes = node => node.to_move === "x";
+/* The best value among kids that have one. */
+const bestOf = (kids, node) => {
+  const values = kids.filter(kid => !kid.pending).map(kid => kid.value);
+  return values.length ? (maximizes(node) ? Math.max : Math.min)(...values) : undefined;
+};
+const endText = value => value === null ? "∞" : value;
+/* Alpha or beta, which the node's own moves change, after so many of them; null while it is open. */
+function edgeOf(node, count) {
+  const start = maximizes(node) ? node.alpha : node.beta, best = bestOf(node.all.slice(0, count), node);
+  if (start === null || best === undefined) return best === undefined ? start : best;
+  return (maximizes(node) ? Math.max : Math.min)(start, best);
+}
+const isLast = ({ node, kid }) => kid === node.all.length - 1;
+function listSteps(node) {
+  node.all = node.kids;
+  steps.push({ node, kid: -1, number: steps.length });
+  node.all.forEach((child, kid) => {
+    listSteps(child);
+    steps.push({ node, kid, number: steps.length });
+  });
+}
+function sentence({ node, kid }) {
+  const max = maximizes(node), before = edgeOf(node, kid), child = node.all[kid];
+  const alpha = node.alpha === null ? "−∞" : node.alpha, beta = endText(node.beta);
+  if (!child && !node.all.length) return (node.kind === "leaf" ? words.why_leaf : node.kind === "decided" ? words.why_decided
+    : fill(words.step_up, { value: valueText(node) }));
+  if (!child) return fill(words.step_enter, { player: node.to_move, alpha, beta });
+  const better = before === null || (max ? child.value > before : child.value < before);
+  const said = [fill(words[(better ? "step_" : "step_no_") + (max ? "alpha" : "beta")],
+    { move: child.move, value: valueText(child), edge: before })];
+  const reaches = node.bound === (max ? "lower" : "upper"), count = node.cut_count;
+  if (isLast(step) && !view.missing(node)) said.push(node.kind !== "cut" ? fill(words.step_up, { value: valueText(node) })
+    : fill(reaches ? words[max ? "step_cut_beta" : "step_cut_alpha"] : words.why_sorted,
+      { alpha, beta, count }));
+  return said.join(" ");
+}
+function stepFacts() {
+  const { node, kid, number } = step, edge = edgeOf(node, kid + 1), best = bestOf(node.all.slice(0, kid + 1), node);
+  const [alpha, beta] = maximizes(node) ? [edge, node.beta] : [node.alpha, edge];
+  return [[words.step, fill(words.step_of, { number: number + 1, count: steps.length })],
+    [words.turn, maximizes(node) ? words.max : words.min],
+    ["alpha", alpha === null ? "−∞" : alpha], ["beta", endText(beta)],
+    ...(best === undefined ? [] : [[words.step_best, best]])];
+}
+/* Shows a step, or the whole tree. */
+function go(to) {
+  for (const node of partial) { node.kids = node.all; node.pending = false; }
+  partial = [];
+  step = to;
+  open.clear();
+  open.add(root.id);
+  for (let at = to && to.node, below; at; below = at, at = byId.get(at.parent)) {
+    const count = below ? at.all.indexOf(below) : to.kid;
+    at.kids = at.all.slice(0, count + 1);
+    at.pending = Boolean(below) || !isLast(to);
+    open.add(at.id);
+    partial.push(at);
+  }
+  document.getElementById("rows").replaceChildren(branch(root));
+  pick(to ? to.node : root);
+  showSteps();
+}
+const nextCut = () => steps.slice(step ? step.number + 1 : 0).find(at => at.node.kind === "cut" && at.kid >= 0 && isLast(at));
+const moves = {
+  step_back: () => step && step.number > 0 ? steps[step.number - 1] : undefined,
+  step_on: () => steps[step ? step.number + 1 : 0],
+  step_cut: nextCut,
+};
+function showSteps() {
+  for (const name of Object.keys(moves)) document.getElementById(name).disabled = !moves[name]();
+  document.getElementById("step_whole").disabled = !step;
+}
+function makeButton(name, press) {
+  const button = el("button", words[name]);
+  button.id = name;
+  button.onclick = press;
+  return button;
+}
+
 document.documentElement.style.setProperty("--note", "22em");
 const view = {
-  best: node => node.kids.find(kid => kid.value === node.value
+  best: node => node.kids.find(kid => !kid.pending && kid.value === (node.pending ? bestOf(node.kids, node) : node.value)
     && kid.bound !== (node.to_move === "x" ? "upper" : "lower")),
   name: node => node.move === null ? words.root : (node.to_move === "x" ? "o " : "x ") + node.move,
   value: node => node.value,
@@ -17,7 +103,7 @@ const view = {
     }
     return node.kind === "full" ? el("span", fails, "note") : el("span", words[node.kind], "note");
   },
-  facts: node => [
+  facts: node => step && step.node === node ? stepFacts() : [
     [words.move, node.move === null ? "–" : node.move],
     [words.turn, node.to_move === "x" ? words.max : words.min],
     [words.value, valueText(node)],
@@ -25,6 +111,7 @@ const view = {
     [words.searched, node.searched + (node.cut_count ? " (" + fill(words.cut, { count: node.cut_count }) + ")" : "")],
   ],
   why(node) {
+    if (step && step.node === node) return sentence(step);
     const bound = node.bound === "exact" ? "" : " " + (node.bound === "lower" ? words.why_high : words.why_low);
     if (node.kind === "full") return (node.to_move === "x" ? words.why_largest : words.why_smallest) + bound;
     if (node.kind !== "cut") return node.kind === "leaf" ? words.why_leaf : words.why_decided;
@@ -32,5 +119,16 @@ const view = {
     if (node.to_move === "x" && node.bound === "lower") return fill(words.why_beta, values);
     if (node.to_move === "o" && node.bound === "upper") return fill(words.why_alpha, values);
     return fill(words.why_sorted, values) + bound;
+  },
+  begin() {
+    if (tree.search === "open-closed") return; // it does not come back to a node kid by kid
+    listSteps(root);
+    const box = document.getElementById("buttons"), press = name => moves[name]() && go(moves[name]());
+    box.prepend(...Object.keys(moves).map(name => makeButton(name, () => press(name))), makeButton("step_whole", () => go()));
+    showSteps();
+    const keys = { b: "step_back", f: "step_on", c: "step_cut" };
+    addEventListener("keydown", event => {
+      if (keys[event.key] && !event.ctrlKey && !event.metaKey && !event.altKey) press(keys[event.key]);
+    });
   },
 };

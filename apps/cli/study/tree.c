@@ -41,13 +41,33 @@ static const struct page_word words[] = {
      N_("By their static values the other {count} moves cannot be better. They need no search.")},
     {"why_high", N_("It fails high: the children's values are bounds, and so is this one.")},
     {"why_low", N_("It fails low: the children's values are bounds, and so is this one.")},
+    {"step", N_("step")},
+    {"step_of", N_("{number} of {count}")},
+    {"step_back", N_("Back")},
+    {"step_on", N_("Forward")},
+    {"step_cut", N_("Next cut-off")},
+    {"step_whole", N_("Whole tree")},
+    {"step_best", N_("best so far")},
+    {"step_enter",
+     N_("{player} is to move. Only values between alpha {alpha} and beta {beta} can matter.")},
+    {"step_alpha", N_("{move} gives {value}: alpha rises to it.")},
+    {"step_beta", N_("{move} gives {value}: beta falls to it.")},
+    {"step_no_alpha", N_("{move} gives {value}, not above alpha {edge}: nothing changes.")},
+    {"step_no_beta", N_("{move} gives {value}, not below beta {edge}: nothing changes.")},
+    {"step_cut_alpha", N_("Alpha {alpha} is reached: x has that elsewhere. The other {count} moves "
+                          "need not be looked at.")},
+    {"step_cut_beta", N_("Beta {beta} is reached: o holds x to that elsewhere. The other {count} "
+                         "moves need not be looked at.")},
+    {"step_up", N_("{value} goes up.")},
     {"high", N_("fails high: at least beta {beta}")},
     {"low", N_("fails low: at most alpha {alpha}")},
     {"legend",
      N_("On the board: a number is the value of a move searched, a grey one with ≤ or ≥ only a "
         "bound of it (a dot the bound that most of them share), × a move cut off, the ring the "
         "best "
-        "move. Keys: up and down go from row to row, left and right fold and unfold.")},
+        "move. Keys: up and down go from row to row, left and right fold and unfold, f steps "
+        "forward, b back, "
+        "c to the next cut-off.")},
 };
 
 struct written_tree {
