@@ -95,6 +95,25 @@ rows = [row.split('|')[1] for row in text.splitlines() if row.startswith('|')]
 tree = json.load(open('$scratch/tree.json'))
 assert set(re.findall(r'\x60(\w+)\x60', ' '.join(rows))) == set(tree) | set(tree['nodes'][0])
 "
+# Step by step: as many steps as nodes are entered and come back from, each cut-off among them.
+steps() {
+    "$lianzi" study --classic drop --depth 4 "$@" --steps
+}
+printf 'c\nb\nf\n\nq\nc\n' | steps >"$scratch/out"
+equal 'a step to the first cut-off, and there again' 2 "$(grep -c '^a3 gives -2: beta falls to it\. Alpha -1 is reached: x has that elsewhere\. The other 8 moves need not be looked at\.$' "$scratch/out")"
+equal 'with the window beside the board' 'step 26 of 4743 alpha -1 beta -2 best so far -2' "$(
+    sed -n '/step 26 /,/best so far/s/^.*   \(step\|alpha\|beta\|best\)/\1/p' "$scratch/out" | head -4 | tr '\n' ' ' | sed 's/ $//')"
+equal 'the board: the line of play, what was searched, what was cut off' '3  + . . . . . . . . 2  O - . . . . . . . 1  X X - - - - - - -' "$(
+    sed -n '/step 26 /,/a b c/s/^  \([123]  [-+.XO ]*[-+.XO]\).*/\1/p' "$scratch/out" | head -3 | tr '\n' ' ' | sed 's/ $//')"
+equal 'the step after it' 1 "$(grep -c '^b1 gives ≤ -2, not above alpha -1: nothing changes\.$' "$scratch/out")"
+equal 'every cut-off is a step' '238 1' "$(yes c | head -n 239 | steps >"$scratch/out" &&
+    grep -c 'is reached' "$scratch/out") $(grep -c '^There is no such step\.$' "$scratch/out")"
+printf '4743\n9999\n' | steps >"$scratch/out"
+check 'the last step has the value' grep -q 'i1 gives ≤ -[0-9]*, not above alpha -4: nothing changes\. -4 goes up\.$' "$scratch/out"
+equal 'what is no step is explained' 2 "$(grep -c '1 to 4743: to that step' "$scratch/out")"
+equal 'sorted moves are left by their static values' 1 "$(printf 'c\n' |
+    "$lianzi" study --classic table --order sorted --steps | grep -c 'By their static values the other [0-9]* moves cannot be better')"
+
 "$lianzi" study --classic kernel --tree "$scratch/big.json" --tree-nodes 900 >"$scratch/out"
 equal 'a tree too large is capped' 900 "$(grep -c '^{"id":' "$scratch/big.json")"
 check 'and says so' grep -q 'big.json: 900 of 103015 nodes' "$scratch/out"
@@ -148,6 +167,7 @@ usage 'a weight that could pass infinity' 'weight single lies within 0..5000000,
 usage 'far out of its range' 'weight single lies within 0..5000000, not 200000000' \
     --classic drop --size 12 --weight single=200000000
 usage 'a lambda out of range' '--lambda' --classic drop --lambda 1
+usage 'steps of a search by lists' 'enters all nodes before it values any' --classic negamax --search open-closed --steps
 usage 'a tree of no known kind' 'expected a name in' --classic table --tree "$scratch/tree.svg"
 usage 'a tree named twice' 'tree.dot is named twice' --classic table --tree "$scratch/tree.dot" \
     --tree "$scratch/tree.dot"

@@ -13,7 +13,7 @@ enum { MAX_NODES = 50000000, TREE_NODES = 20000, TREE_NODES_MAX = 1000000 };
 struct request {
     struct study study;
     int algorithm, prune, order;
-    bool recompute, compare, cut_beyond;
+    bool recompute, compare, cut_beyond, steps;
     int64_t max_nodes;
 };
 
@@ -46,10 +46,12 @@ static const struct option_row option_rows[] = {
     OPTION_TABLE(struct request, study.classic, classic_rows),
     OPTION_FLAG("compare", struct request, compare,
                 "every pruning with every order, and the report's own experiments"),
+    OPTION_FLAG("steps", struct request, steps,
+                "walk through the search step by step here: forward, back, to the next cut-off"),
     OPTION_TAKE("tree", "FILE", struct request, study.trees, tree_files_take,
                 "write the tree as .dot, .json or .html (an interactive page); may be repeated"),
     OPTION_NUMBER("tree-nodes", "N", struct request, study.tree_nodes, 1, TREE_NODES_MAX,
-                  "at most N nodes in it (20000), the upper plies first"),
+                  "at most N nodes in it or in --steps (20000), the upper plies first"),
     OPTION_SHARED("rows", "in --moves row 1 is the top row"),
     OPTION_HELP,
     OPTION_SAY("\nExit status: 0 success, for --compare even if some of its searches exceed the "
@@ -149,6 +151,8 @@ static int run(const struct request *request)
     status = request->compare ? study_compare(study) : study_once(study);
     if (status == EXIT_WELL && study->trees.count)
         status = study_tree(study);
+    if (status == EXIT_WELL && request->steps)
+        status = study_steps(study);
     return status;
 }
 

@@ -5,6 +5,7 @@
 
 #include "cli/classic_options.h"
 #include "cli/tree_files.h"
+#include "study/kept_tree.h"
 
 #include <lianzi/study.h>
 
@@ -24,6 +25,9 @@ struct study {
  * time. */
 bool study_search(const struct study *study, const lz_classic_settings *settings,
                   const lz_game *game, lz_classic_report *out);
+/* Searches, and again to keep the tree, at most `tree_nodes` of it. Returns false when stopped, or
+ * after a complaint. The caller frees the tree either way. */
+bool study_keep_tree(const struct study *study, lz_classic_report *report, struct kept_tree *tree);
 /* The names, in the order of the library's enumerations, NULL behind the last. */
 extern const char *const study_algorithms[], *const study_prunings[], *const study_orders[];
 /* Whether the search can prune. */
@@ -43,5 +47,9 @@ int study_compare(const struct study *study);
 int study_tree_check(const struct study *study);
 /* `--tree`: returns the exit status. */
 int study_tree(const struct study *study);
+/* A text of the tree's page, in the current language. */
+const char *study_word(const char *key);
+/* `--steps`: walks through the search on standard input. Returns the exit status. */
+int study_steps(const struct study *study);
 
 #endif

@@ -76,26 +76,12 @@ struct written_tree {
     struct kept_tree kept;
 };
 
-/* Fills the tree. Returns false after a complaint. */
-static bool keep_tree(struct written_tree *tree)
+const char *study_word(const char *key)
 {
-    const struct study *study = tree->study;
-    lz_classic_settings settings = study->settings;
-    lz_classic_report again;
-    if (!study_search(study, &settings, study->game, &tree->report))
-        return false;
-    if (tree->report.over_limit)
-        return options_complain(&study->options, "--tree: the search passes --max-nodes");
-    settings.on_node = kept_tree_take;
-    settings.user = &tree->kept;
-    bool good =
-        kept_tree_begin(&tree->kept, &tree->report, settings.depth, (size_t)study->tree_nodes);
-    if (good && !study_search(study, &settings, study->game, &again))
-        return false;
-    good = good && kept_tree_end(&tree->kept);
-    if (!good)
-        options_complain(&study->options, "--tree: no memory for %zu nodes", tree->kept.capacity);
-    return good;
+    size_t i = 0;
+    while (strcmp(words[i].key, key) != 0)
+        i++;
+    return _(words[i].text);
 }
 
 /* ---- Writing -----------------------------------------------------------------------------------
@@ -251,9 +237,9 @@ int study_tree_check(const struct study *study)
 int study_tree(const struct study *study)
 {
     struct written_tree tree = {.study = study};
-    const bool good =
-        keep_tree(&tree) && tree_files_write(&study->trees, &study->options, kinds, &tree,
-                                             tree.kept.count, tree.report.nodes);
+    const bool good = study_keep_tree(study, &tree.report, &tree.kept) &&
+                      tree_files_write(&study->trees, &study->options, kinds, &tree,
+                                       tree.kept.count, tree.report.nodes);
     kept_tree_free(&tree.kept);
     return good ? EXIT_WELL : EXIT_INPUT;
 }
