@@ -46,6 +46,21 @@ done
 "$lianzi" exercises --seed 6 --count 8 --sheet "$scratch/other.html" >"$scratch/out"
 check 'another seed has other exercises' sh -c '! cmp -s "$1" "$2"' sh "$scratch/sheet.html" "$scratch/other.html"
 
+# The commands of the class hour, and their answers.
+mkdir "$scratch/class"
+ln -s "$(cd "$(dirname "$lianzi")" && pwd)" "$scratch/class/build"
+sed -n 's/^    //p' "$(dirname "$0")/../../docs/CLASSROOM.md" >"$scratch/hour"
+while read -r line; do
+    (cd "$scratch/class" && sh -c "$line") </dev/null >>"$scratch/class/out" 2>&1
+    equal "class hour: $line" 0 $?
+done <"$scratch/hour"
+equal 'class hour: every answer is right' '3 3 3' "$(
+    sed -n 's/^\([0-9]\) of 3 answers right\.$/\1/p' "$scratch/class/out" | tr '\n' ' ' | sed 's/ $//')"
+check 'class hour: the sentence of the first cut-off' grep -qF "$(sed -n 's/^> //p' "$(dirname "$0")/../../docs/CLASSROOM.md")" \
+    "$scratch/class/out"
+equal 'class hour: the answers of the sheet' '-1 D 21 0 F G H I 312 0 L M 213 130 H I 4123' "$(
+    python3 "$scratch/answers.py" "$scratch/class/sheet.html" 'Exercises on alpha-beta' | tr '\n' ' ' | sed 's/ $//')"
+
 usage() {
     name=$1 text=$2
     shift 2

@@ -100,7 +100,7 @@ steps() {
     "$lianzi" study --classic drop --depth 4 "$@" --steps
 }
 printf 'c\nb\nf\n\nq\nc\n' | steps >"$scratch/out"
-equal 'a step to the first cut-off, and there again' 2 "$(grep -c '^a3 gives -2: beta falls to it\. Alpha -1 is reached: x has that elsewhere\. The other 8 moves need not be looked at\.$' "$scratch/out")"
+equal 'a step to the first cut-off, and there again' 2 "$(grep -c '^a3 gives -2: beta falls to it\. Alpha -1 is reached: x has that elsewhere, so the rest (8) need not be looked at\.$' "$scratch/out")"
 equal 'with the window beside the board' 'step 26 of 4743 alpha -1 beta -2 best so far -2' "$(
     sed -n '/step 26 /,/best so far/s/^.*   \(step\|alpha\|beta\|best\)/\1/p' "$scratch/out" | head -4 | tr '\n' ' ' | sed 's/ $//')"
 equal 'the board: the line of play, what was searched, what was cut off' '3  + . . . . . . . . 2  O - . . . . . . . 1  X X - - - - - - -' "$(

@@ -60,8 +60,8 @@ await opened('a search step by step', ['study', '--classic', 'drop', '--depth', 
   equal('and nothing is known', [1, '…'], [await page.locator('#rows .row').count(),
     await page.locator('#rows .value').textContent()]);
   await step('Next cut-off');
-  equal('a cut', 'a3 gives -2: beta falls to it. Alpha -1 is reached: x has that elsewhere. The other 8 moves need ' +
-    'not be looked at.', await why());
+  equal('a cut', 'a3 gives -2: beta falls to it. Alpha -1 is reached: x has that elsewhere, so the rest ' +
+    '(8) need not be looked at.', await why());
   equal('with its window', ['26 of 4743', '-1', '-2', '-2'],
     [await fact('step'), await fact('alpha'), await fact('beta'), await fact('best so far')]);
   equal('the tree ends there', ['…', '…', '…', '-1', '≤ -2', '-2'],

@@ -54,10 +54,10 @@ static const struct page_word words[] = {
     {"step_beta", N_("{move} gives {value}: beta falls to it.")},
     {"step_no_alpha", N_("{move} gives {value}, not above alpha {edge}: nothing changes.")},
     {"step_no_beta", N_("{move} gives {value}, not below beta {edge}: nothing changes.")},
-    {"step_cut_alpha", N_("Alpha {alpha} is reached: x has that elsewhere. The other {count} moves "
+    {"step_cut_alpha", N_("Alpha {alpha} is reached: x has that elsewhere, so the rest ({count}) "
                           "need not be looked at.")},
-    {"step_cut_beta", N_("Beta {beta} is reached: o holds x to that elsewhere. The other {count} "
-                         "moves need not be looked at.")},
+    {"step_cut_beta", N_("Beta {beta} is reached: o holds x to that elsewhere, so the rest "
+                         "({count}) need not be looked at.")},
     {"step_up", N_("{value} goes up.")},
     {"high", N_("fails high: at least beta {beta}")},
     {"low", N_("fails low: at most alpha {alpha}")},
