@@ -78,7 +78,8 @@ import json, re, sys
 text = open(sys.argv[1], encoding="utf-8").read()
 words = json.loads(re.search(r'id="words">(.*?)</script>', text)[1])
 used = set(re.findall(r"\bwords\.(\w+)", text)) | {"leaf", "decided"}
-differ = {word for word in used ^ set(words) if not word.startswith("step_")}  # chosen by a step
+chosen = ("step_", "search_", "prune_", "order_")  # by a step, and by the search
+differ = {word for word in used ^ set(words) if not word.startswith(chosen)}
 assert not differ, differ
 assert (words["language"], words["title"]) == (sys.argv[2], sys.argv[3]), words
 END

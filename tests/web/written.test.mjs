@@ -34,6 +34,8 @@ async function opened(name, command, part) {
 }
 
 await opened('the tree of a classic', ['study', '--classic', 'table', '--tree', 'FILE'], async page => {
+  check('the search is named', await page.getByText("alpha-beta · pruning: by the parent's bound · order: as reported")
+    .isVisible());
   const row = page.locator('#rows .row', {hasText: 'f14'}).first();
   equal('a bound has its sign', '≤ -990', await row.locator('.value').textContent());
   equal('an exact value has none', '-990',

@@ -87,6 +87,7 @@ function makeButton(name, press) {
 
 document.documentElement.style.setProperty("--note", "22em");
 const view = {
+  named: Object.fromEntries(["search", "prune", "order"].map(name => [name, words[name + "_" + tree[name]]])),
   best: node => node.kids.find(kid => !kid.pending && kid.value === (node.pending ? bestOf(node.kids, node) : node.value)
     && kid.bound !== (node.to_move === "x" ? "upper" : "lower")),
   name: node => node.move === null ? words.root : (node.to_move === "x" ? "o " : "x ") + node.move,

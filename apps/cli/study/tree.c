@@ -18,8 +18,18 @@
 static const struct page_word words[] = {
     {"title", N_("Search tree of {classic}")},
     {"about",
-     N_("{columns}×{rows} · depth {depth} · evaluation {eval} · {search} · pruning {prune} · order "
-        "{order} · {nodes_searched} nodes, {evaluations} evaluations, {cutoffs} cutoffs.")},
+     N_("{columns}×{rows} · depth {depth} · evaluation {eval} · {search} · pruning: {prune} · "
+        "order: {order} · {nodes_searched} nodes, {evaluations} evaluations, {cutoffs} cutoffs.")},
+    {"search_minimax", N_("minimax")},
+    {"search_negamax", N_("negamax")},
+    {"search_alphabeta", N_("alpha-beta")},
+    {"search_open-closed", N_("minimax by OPEN and CLOSED")},
+    {"prune_none", N_("none")},
+    {"prune_parent", N_("by the parent's bound")},
+    {"prune_full", N_("full")},
+    {"order_scan", N_("row by row")},
+    {"order_reported", N_("as reported")},
+    {"order_sorted", N_("best static value first")},
     {"part", N_("This page holds {nodes_kept} nodes, the upper plies first.")},
     {"cut", N_("{count} cut off")},
     {"leaf", N_("leaf")},
