@@ -206,6 +206,11 @@ static void describe(const struct walk *walk, char text[TEXT])
         append(text, "why_leaf", &names);
     else
         append(text, node->kind == LZ_CLASSIC_NODE_DECIDED ? "why_decided" : "step_up", &names);
+    const int missing = node->searched - walk->tree.nodes[step.node].kept_children;
+    const size_t length = strlen(text);
+    if (missing > 0 && is_last(walk, walk->now))
+        snprintf(text + length, TEXT - length,
+                 _(" Not kept below it: %d; --tree-nodes N keeps more."), missing);
 }
 
 /* ---- The board with what stands beside it ---- */
