@@ -11,7 +11,8 @@
  *     plain ones cannot: summed over all places of a kernel, a stone adds the same wherever its
  *     neighbours are. Ours count a window only if it holds stones of one colour and no border. It
  *     counts its inner product times the number of its stones: 5 or 8 for one stone under B, 26
- *     for two side by side, 20 with a gap, 54 for three;
+ *     for two side by side, 20 with a gap, 54 for three. With the weight `literal` they are plain
+ *     ones, beyond the border zeros, as the listing's padded map has them;
  *   - the bonuses, which it does not list. The best of these counts that the last move makes: an
  *     open four (four side by side, both ends empty), two fours (one end of each empty), a four and
  *     an open three, two open threes;
@@ -37,7 +38,8 @@ enum {
     DOUBLE_FOUR,
     FOUR_THREE,
     DOUBLE_THREE,
-    FIVE
+    FIVE,
+    LITERAL
 };
 
 enum {
@@ -77,32 +79,40 @@ static int32_t bonus_of(const int32_t *weights, struct made made)
 enum { BORDER = 2 }; /* in a row of the matrix, beside 1, -1 and 0 */
 
 /* The product of one kernel with the window that begins at `cells`. */
-static int64_t window_product(const int32_t *kernel, const int *cells, int length)
+static int64_t window_product(const int32_t *kernel, const int *cells, int length, bool literal)
 {
     int64_t product = 0;
     int own = 0, other = 0;
     for (int k = 0; k < length; k++) {
+        if (cells[k] == BORDER && literal)
+            continue;
         if (cells[k] == BORDER)
             return 0;
         own += cells[k] == 1;
         other += cells[k] == -1;
         product += (int64_t)kernel[k] * cells[k];
     }
+    if (literal)
+        return product;
     return own > 0 && other > 0 ? 0 : product * (own + other);
 }
 
 /* The report's A, B and C, by length. */
 struct kernels {
     int32_t of[KERNEL_MAX + 1][KERNEL_MAX];
+    bool literal; /* plain inner products */
 };
 
 static struct kernels kernels_of(const int32_t *w)
 {
-    return (struct kernels){{
-        [2] = {w[A_EACH], w[A_EACH]},
-        [3] = {w[B_SIDE], w[B_MIDDLE], w[B_SIDE]},
-        [4] = {w[C_SIDE], w[C_MIDDLE], w[C_MIDDLE], w[C_SIDE]},
-    }};
+    return (struct kernels){
+        {
+            [2] = {w[A_EACH], w[A_EACH]},
+            [3] = {w[B_SIDE], w[B_MIDDLE], w[B_SIDE]},
+            [4] = {w[C_SIDE], w[C_MIDDLE], w[C_MIDDLE], w[C_SIDE]},
+        },
+        w[LITERAL] != 0,
+    };
 }
 
 /* The sum of the kernels' products with one row of the matrix. */
@@ -111,7 +121,7 @@ static int64_t convolve(const struct kernels *kernels, const int row[ROW])
     int64_t sum = 0;
     for (int n = 2; n <= KERNEL_MAX; n++) {
         for (int first = 0; first + n <= ROW; first++)
-            sum += window_product(kernels->of[n], row + first, n);
+            sum += window_product(kernels->of[n], row + first, n, kernels->literal);
     }
     return sum;
 }
@@ -167,12 +177,12 @@ struct kernel_state {
 };
 
 /* The product of one kernel with a window given by its digits. */
-static int32_t window_of_code(const int32_t *kernel, int code, int length)
+static int32_t window_of_code(const struct kernels *kernels, int code, int length)
 {
     int cells[KERNEL_MAX];
     for (int k = 0; k < length; k++, code /= 3)
         cells[k] = code % 3 == 2 ? BORDER : code % 3;
-    return (int32_t)window_product(kernel, cells, length);
+    return (int32_t)window_product(kernels->of[length], cells, length, kernels->literal);
 }
 
 /* Fills rows of one cell, then of two, up to nine: a longer row adds the windows that end at its
@@ -183,7 +193,7 @@ static void fill_products(struct kernel_state *state, const struct kernels *kern
     int32_t window[KERNEL_MAX + 1][81];
     for (int n = 2, codes = 9; n <= KERNEL_MAX; n++, codes *= 3) {
         for (int code = 0; code < codes; code++)
-            window[n][code] = window_of_code(kernels->of[n], code, n);
+            window[n][code] = window_of_code(kernels, code, n);
     }
     memset(state->products, 0, sizeof state->products);
     for (int length = 2, rest = 3; length <= ROW; length++, rest *= 3) {
@@ -303,7 +313,8 @@ const struct evaluator kernel_evaluator = {
                 [DOUBLE_FOUR] = {"double-four", 8000, WEIGHT_MOST},
                 [FOUR_THREE] = {"four-three", 5000, WEIGHT_MOST},
                 [DOUBLE_THREE] = {"double-three", 2000, WEIGHT_MOST},
-                [FIVE] = {"five", 1000000, WEIGHT_MOST}},
+                [FIVE] = {"five", 1000000, WEIGHT_MOST},
+                [LITERAL] = {"literal", 0, 1}},
     .evaluate = kernel_evaluate,
     .wins_flat = true,
     .win_weight = FIVE,

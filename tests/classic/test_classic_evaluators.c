@@ -14,6 +14,8 @@ static const char *const colour_swap_note = "the value changes sign with the col
 typedef void position_check(const struct evaluator *evaluator, const struct position *position,
                             const struct rating *rating);
 
+enum { KERNEL_BONUSES = 5, KERNEL_FIVE = 9, KERNEL_LITERAL = 10 }; /* indexes of weights */
+
 static struct rating default_rating(lz_classic_eval eval, lz_colour own)
 {
     lz_classic_settings settings;
@@ -120,8 +122,10 @@ static void twins_equal_the_plain_evaluators(void **unused)
     for (int eval = 0; eval < LZ_CLASSIC_EVAL_COUNT; eval++) {
         for (int i = 0; i < 60; i++) {
             struct position position = random_position((lz_classic_eval)eval, &seed);
-            const struct rating rating =
+            struct rating rating =
                 default_rating((lz_classic_eval)eval, i % 2 ? LZ_BLACK : LZ_WHITE);
+            if (eval == LZ_CLASSIC_EVAL_KERNEL && i % 3 == 0)
+                rating.weights[KERNEL_LITERAL] = 1;
             walk(classic_evaluator((lz_classic_eval)eval), &position, &rating, &seed);
         }
     }
@@ -339,6 +343,33 @@ static void run_equals_four_traversals(void **unused)
     }
 }
 
+/* What a stone adds in the literal reading of report 003, by its place in the row of nine: the sum
+ * of the numbers of A, B and C in all places where they cover it. */
+static const int literal_worth[9] = {16, 40, 60, 70, 70, 70, 60, 40, 16};
+
+static void kernel_reads_the_report_literally(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 9;
+    struct rating rating = default_rating(LZ_CLASSIC_EVAL_KERNEL, LZ_BLACK);
+    for (int i = KERNEL_BONUSES; i < KERNEL_FIVE; i++)
+        rating.weights[i] = 0;
+    rating.weights[KERNEL_LITERAL] = 1;
+    assert_string_equal(lz_classic_weight_name(LZ_CLASSIC_EVAL_KERNEL, KERNEL_LITERAL), "literal");
+    for (int i = 0; i < 300; i++) {
+        const struct position position = random_position(LZ_CLASSIC_EVAL_KERNEL, &seed);
+        int64_t value = 0;
+        for (int k = 0; k < 9 * BOARD_DIRECTIONS && position.last >= 0; k++) {
+            const int step = board_step[k / 9] * (k % 9 - 4);
+            const uint8_t colour = position.board.at[position.last + step];
+            value += colour == LZ_BLACK   ? literal_worth[k % 9]
+                     : colour == LZ_WHITE ? -literal_worth[k % 9]
+                                          : 0;
+        }
+        assert_int_equal(kernel_evaluator.evaluate(&position, &rating), value);
+    }
+}
+
 static void tuple_has_572_windows(void **unused)
 {
     (void)unused;
@@ -395,6 +426,7 @@ int main(void)
         cmocka_unit_test(values_stay_below_infinity),
         cmocka_unit_test(table_counts_whole_runs),
         cmocka_unit_test(run_equals_four_traversals),
+        cmocka_unit_test(kernel_reads_the_report_literally),
         cmocka_unit_test(tuple_has_572_windows),
         cmocka_unit_test(shapes21_knows_its_table),
     };
