@@ -143,49 +143,6 @@ static lz_status read_move(struct sgf *sgf, const struct sgf_property *property)
     return reader_act(reader, action, true);
 }
 
-/* Sets a mark without searching for the cell's present one: a few bytes of rectangles can name
- * every cell of the board many times. */
-static lz_status put_mark(struct sgf *sgf, int cell, lz_mark_kind kind, const char *text)
-{
-    const int number = sgf->reader->node;
-    struct record_node *node = &sgf->reader->record->nodes[number];
-    if (sgf->marked != number) {
-        memset(sgf->mark_at, -1, sizeof sgf->mark_at);
-        for (int i = 0; i < node->mark_count; i++)
-            sgf->mark_at[node->marks[i].cell] = (int16_t)i;
-        sgf->marked = number;
-    }
-    const int index = sgf->mark_at[cell] < 0 ? node->mark_count : sgf->mark_at[cell];
-    if (record_put_mark(node, index, cell, kind, text, NULL))
-        return sgf_no_room(sgf);
-    sgf->mark_at[cell] = (int16_t)index;
-    return LZ_OK;
-}
-
-static lz_status set_mark(struct sgf *sgf, int cell, int kind)
-{
-    return put_mark(sgf, cell, (lz_mark_kind)kind, NULL);
-}
-
-static lz_status read_labels(struct sgf *sgf, const struct sgf_property *property)
-{
-    const char *value = sgf_first_value(sgf, property);
-    for (int i = 0; i < property->values; i++, value = sgf_next_value(value)) {
-        const char *at = value;
-        const int cell = sgf_read_point(sgf, &at);
-        if (cell < 0 || *at != ':') {
-            sgf_bad_point(sgf, property, value, false);
-            continue;
-        }
-        char *text = sgf_decoded_text(sgf, at + 1, true);
-        const lz_status status = text ? put_mark(sgf, cell, LZ_MARK_LABEL, text) : LZ_ERR_MEMORY;
-        free(text);
-        if (status)
-            return status;
-    }
-    return LZ_OK;
-}
-
 /* Reads a comment. "123ms", which c-gomoku-cli writes, is the move's time. */
 static lz_status read_comment(struct sgf *sgf, const struct sgf_property *property)
 {
@@ -313,12 +270,9 @@ static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, 
     sgf->reader->token = property->place;
     if (sgf_is(property, "C"))
         return read_comment(sgf, property);
-    if (sgf_is(property, "LB"))
-        return read_labels(sgf, property);
-    for (int kind = 0; kind < LZ_MARK_COUNT; kind++) {
-        if (sgf_mark_ident[kind] && sgf_is(property, sgf_mark_ident[kind]))
-            return sgf_each_point(sgf, property, set_mark, kind);
-    }
+    lz_status status = sgf_read_marks(sgf, property);
+    if (status != LZ_ERR_UNSUPPORTED)
+        return status;
     if (sgf_is(property, SGF_TIME)) {
         lz_record_set_time_ms(record, node, strtol(value, NULL, 10));
         return LZ_OK;
@@ -342,7 +296,7 @@ static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, 
     /* TE annotates a move; c-gomoku-cli writes there how the game ended. */
     if (of_game && sgf_is(property, "TE") && strcmp(value, "1") != 0 && strcmp(value, "2") != 0)
         return reader_set_info(sgf->reader, LZ_RECORD_INFO_ENDING, value, strlen(value));
-    const lz_status status = of_game ? sgf_read_info(sgf, property) : read_judgement(sgf, property);
+    status = of_game ? sgf_read_info(sgf, property) : read_judgement(sgf, property);
     return status == LZ_ERR_UNSUPPORTED ? keep_property(sgf, property) : status;
 }
 

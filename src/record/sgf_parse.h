@@ -82,6 +82,11 @@ lz_status sgf_read_result(struct sgf *sgf, const char *value);
 /* Takes a text about the game; LZ_ERR_UNSUPPORTED if the property is none. */
 lz_status sgf_read_info(struct sgf *sgf, const struct sgf_property *property);
 
+/* ---- sgf_marks.c: marks and labels ---- */
+
+/* Takes the present node's marks; LZ_ERR_UNSUPPORTED if the property has none. */
+lz_status sgf_read_marks(struct sgf *sgf, const struct sgf_property *property);
+
 /* ---- sgf_node.c: what a node does ---- */
 
 lz_status sgf_act_on_node(struct sgf *sgf, bool root);

@@ -19,7 +19,7 @@ mergeInto(LibraryManager.library, {
     return to;
   },
   web_decode__proxy: 'sync',
-  web_decode__sig: 'ppppp',
+  web_decode__sig: 'iiiii',
   web_decode: function (charset, text, length, decoded) {
     try {
       var decoder = new TextDecoder(UTF8ToString(charset));
