@@ -35,19 +35,31 @@ int reader_fill(struct reader *reader)
     return (unsigned char)reader->buffer[0];
 }
 
-void reader_skip_byte_order_mark(struct reader *reader)
+size_t reader_ahead(struct reader *reader, size_t wanted)
 {
-    static const char mark[] = {'\xef', '\xbb', '\xbf'};
+    if (reader->filled - reader->at >= wanted)
+        return reader->filled - reader->at;
+    memmove(reader->buffer, reader->buffer + reader->at, reader->filled - reader->at);
+    reader->filled -= reader->at;
+    reader->base += reader->at;
+    reader->at = 0;
     /* The read function may give single bytes. If it fails here, reader_fill will meet the
      * failure again. */
-    while (reader->filled < sizeof mark && memcmp(reader->buffer, mark, reader->filled) == 0) {
+    while (reader->filled < wanted && !reader->ended) {
         const ptrdiff_t got = reader->read(reader->read_user, reader->buffer + reader->filled,
                                            READER_BUFFER - reader->filled);
         if (got <= 0 || got > (ptrdiff_t)(READER_BUFFER - reader->filled))
-            return;
+            break;
         reader->filled += (size_t)got;
     }
-    if (reader->filled >= sizeof mark && memcmp(reader->buffer, mark, sizeof mark) == 0)
+    return reader->filled;
+}
+
+void reader_skip_byte_order_mark(struct reader *reader)
+{
+    static const char mark[] = {'\xef', '\xbb', '\xbf'};
+    if (reader_ahead(reader, sizeof mark) >= sizeof mark &&
+        memcmp(reader->buffer, mark, sizeof mark) == 0)
         reader->at = reader->line_start = sizeof mark;
 }
 
@@ -300,6 +312,24 @@ void reader_deliver(struct reader *reader)
         reader_deliver_partial(reader);
     else
         deliver(reader);
+}
+
+lz_status reader_offer(struct reader *reader, int cell)
+{
+    lz_record *record = reader->record;
+    int node = LZ_RECORD_ROOT;
+    bool empty = record->start[cell] == LZ_EMPTY;
+    for (int ply = 0; ply < OFFER_PLY && node != LZ_RECORD_NO_NODE; ply++) {
+        node = lz_record_child(record, node);
+        empty &= node == LZ_RECORD_NO_NODE || record->nodes[node].cell[0] != cell;
+    }
+    if (node == LZ_RECORD_NO_NODE || !empty)
+        return LZ_ERR_ARGUMENT;
+    const int played = lz_record_child(record, node);
+    if (played != LZ_RECORD_NO_NODE && record->nodes[played].cell[0] == cell)
+        return LZ_OK;
+    const lz_status status = lz_record_set_mark(record, node, cell, LZ_MARK_LABEL, "5", NULL);
+    return status ? reader_damage(reader, status, "no memory for a mark") : LZ_OK;
 }
 
 void reader_leave_rest(struct reader *reader)

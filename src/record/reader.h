@@ -13,6 +13,9 @@ struct place {
     uint32_t line, column;
 };
 
+/* After how many moves renju's fifth moves are offered. */
+enum { OFFER_PLY = 4 };
+
 enum note_kind { NOTE_COMMENT, NOTE_EXTRA };
 
 /* Bytes that a reader gathers before it interprets them. */
@@ -73,6 +76,9 @@ static inline int reader_get(struct reader *reader)
     return c;
 }
 
+/* Looks ahead: returns how many bytes stand at buffer + at, `wanted` or all that are left. `wanted`
+ * is at most READER_BUFFER. */
+size_t reader_ahead(struct reader *reader, size_t wanted);
 /* Makes the present place the one that complaints name. */
 void reader_mark(struct reader *reader);
 /* Skips blanks (spaces and tabs; with `lines` also line ends). */
@@ -128,6 +134,9 @@ lz_status reader_note(struct reader *reader, enum note_kind kind, const char *te
 /* The same for any node. */
 lz_status reader_note_at(struct reader *reader, int node, enum note_kind kind, const char *text,
                          size_t length, const char *separator);
+/* Labels a cell as a fifth move that was offered, unless it is the one played. LZ_ERR_ARGUMENT if
+ * the main line has no four moves or one of them is there. */
+lz_status reader_offer(struct reader *reader, int cell);
 /* Gives notice if anything follows the moves. */
 void reader_leave_rest(struct reader *reader);
 /* Hands the game to the caller, as a damaged one if the read function failed before its end. */

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SIZE = 15, OFFER_PLY = 4 /* after which fifth moves are offered */ };
+enum { SIZE = 15 };
 
 struct rif {
     struct reader *reader;
@@ -328,22 +328,15 @@ static void take_moves(struct rif *rif)
 /* Labels the fifth moves that were offered beside the one played. */
 static void take_offers(struct rif *rif)
 {
-    lz_record *record = rif->reader->record;
-    int node = LZ_RECORD_ROOT, cell;
     const char *at = rif->offers;
-    for (int ply = 0; ply < OFFER_PLY && node != LZ_RECORD_NO_NODE; ply++)
-        node = lz_record_child(record, node);
-    const int played = node == LZ_RECORD_NO_NODE ? node : lz_record_child(record, node);
-    while (*at && node != LZ_RECORD_NO_NODE) {
+    int cell;
+    while (*at) {
         const size_t length = cell_at(at, &cell);
         if (!length && !ascii_is_blank(*at) && *at != ',')
             break;
         at += length ? length : 1;
-        if (!length ||
-            (played != LZ_RECORD_NO_NODE && lz_record_action(record, played).cell[0] == cell))
-            continue;
-        if (lz_record_set_mark(record, node, cell, LZ_MARK_LABEL, "5", NULL))
-            reader_damage(rif->reader, LZ_ERR_MEMORY, "no memory for a mark");
+        if (length)
+            reader_offer(rif->reader, cell);
     }
     if (!is_blank(at))
         reader_leave_out(rif->reader,

@@ -14,8 +14,13 @@ static lz_status put_mark(struct sgf *sgf, int cell, lz_mark_kind kind, const ch
         for (int i = 0; i < node->mark_count; i++)
             sgf->mark_at[node->marks[i].cell] = (int16_t)i;
         sgf->marked = number;
+        sgf->marked_twice = false;
     }
     const int index = sgf->mark_at[cell] < 0 ? node->mark_count : sgf->mark_at[cell];
+    if (index < node->mark_count && !sgf->marked_twice) {
+        reader_leave_out(sgf->reader, "a second mark on one point replaces the first");
+        sgf->marked_twice = true;
+    }
     if (record_put_mark(node, index, cell, kind, text, NULL))
         return sgf_no_room(sgf);
     sgf->mark_at[cell] = (int16_t)index;
@@ -46,10 +51,44 @@ static lz_status read_labels(struct sgf *sgf, const struct sgf_property *propert
     return LZ_OK;
 }
 
+/* FF[3]'s M: a cross on an empty point, a triangle on a stone. */
+static lz_status set_old_mark(struct sgf *sgf, int cell, int kind)
+{
+    (void)kind;
+    const bool empty = sgf->reader->position.at[cell] == LZ_EMPTY;
+    return put_mark(sgf, cell, empty ? LZ_MARK_CROSS : LZ_MARK_TRIANGLE, NULL);
+}
+
+/* FF[3]'s L: the next capital letter. */
+static lz_status set_old_label(struct sgf *sgf, int cell, int kind)
+{
+    const int number = sgf->old_labels++;
+    char text[] = {(char)('A' + number % 26), '\0'};
+    (void)kind;
+    return put_mark(sgf, cell, LZ_MARK_LABEL, text);
+}
+
+/* Renju's archives: the fifth moves that were offered. */
+static lz_status add_offer(struct sgf *sgf, int cell, int kind)
+{
+    (void)kind;
+    if (sgf->offer_count < LZ_CELLS_MAX)
+        sgf->offers[sgf->offer_count++] = (int16_t)cell;
+    return LZ_OK;
+}
+
 lz_status sgf_read_marks(struct sgf *sgf, const struct sgf_property *property)
 {
     if (sgf_is(property, "LB"))
         return read_labels(sgf, property);
+    if (sgf_is(property, "M"))
+        return sgf_each_point(sgf, property, set_old_mark, 0);
+    if (sgf_is(property, "L")) {
+        sgf->old_labels = 0;
+        return sgf_each_point(sgf, property, set_old_label, 0);
+    }
+    if (sgf_is(property, "5A"))
+        return sgf_each_point(sgf, property, add_offer, 0);
     for (int kind = 0; kind < LZ_MARK_COUNT; kind++)
         if (sgf_mark_ident[kind] && sgf_is(property, sgf_mark_ident[kind]))
             return sgf_each_point(sgf, property, set_mark, kind);

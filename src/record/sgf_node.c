@@ -177,9 +177,26 @@ static lz_status keep_value(struct sgf *sgf, const char *value)
     return status;
 }
 
+/* Whether the property may hold stones of an opening, as those of renju's archives do: it stands in
+ * the first nodes, and all of its values are points. */
+static bool may_be_opening(const struct sgf *sgf, const struct sgf_property *property)
+{
+    static const char *const other[] = {"AN", "BT", "CP", "N",  "ON", "OT", "WT",
+                                        "DD", "VW", "TB", "TW", "EL", "EX"};
+    const struct record_node *node = &sgf->reader->record->nodes[sgf->reader->node];
+    for (size_t i = 0; i < sizeof other / sizeof *other; i++)
+        if (sgf_is(property, other[i]))
+            return false;
+    return node->parent <= LZ_RECORD_ROOT && sgf_are_points(sgf, property);
+}
+
 /* Keeps a property that has no place of its own. */
 static lz_status keep_property(struct sgf *sgf, const struct sgf_property *property)
 {
+    if (may_be_opening(sgf, property))
+        reader_warn(sgf->reader,
+                    "%s holds points and is kept as text: stones of an opening may be missing",
+                    property->ident);
     const char *value = sgf_first_value(sgf, property);
     lz_status status =
         reader_note(sgf->reader, NOTE_EXTRA, property->ident, strlen(property->ident), "");
@@ -279,6 +296,8 @@ static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, 
     }
     if (sgf_is(property, SGF_WIN_RATE))
         return read_win_rate(sgf, property);
+    if (sgf_is(property, "HO") && *value == '2')
+        reader_leave_out(sgf->reader, "HO[2] is kept as HO[1]");
     if (sgf_is(property, "HO") || sgf_is(property, SGF_START)) {
         record->nodes[node].flags |=
             sgf_is(property, "HO") ? LZ_RECORD_FLAG_MARKED : LZ_RECORD_FLAG_START;
@@ -294,7 +313,8 @@ static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, 
     if (of_game && sgf_is(property, "RE"))
         return sgf_read_result(sgf, value);
     /* TE annotates a move; c-gomoku-cli writes there how the game ended. */
-    if (of_game && sgf_is(property, "TE") && strcmp(value, "1") != 0 && strcmp(value, "2") != 0)
+    if (of_game && sgf_is(property, "TE") && !sgf_find_property(sgf, "RD") &&
+        strcmp(value, "1") != 0 && strcmp(value, "2") != 0)
         return reader_set_info(sgf->reader, LZ_RECORD_INFO_ENDING, value, strlen(value));
     status = of_game ? sgf_read_info(sgf, property) : read_judgement(sgf, property);
     return status == LZ_ERR_UNSUPPORTED ? keep_property(sgf, property) : status;
@@ -327,12 +347,39 @@ static lz_status read_choice(struct sgf *sgf, const struct sgf_property *propert
     return reader_act(sgf->reader, action, true);
 }
 
+/* Whether the property holds stones of an opening, in the order in which they were put: QPR the
+ * first three, QSLW the fourth. */
+static bool is_opening(const struct sgf_property *property)
+{
+    return sgf_is(property, "QPR") || sgf_is(property, "QSLW");
+}
+
+static lz_status read_opening(struct sgf *sgf, const struct sgf_property *property)
+{
+    const char *value = sgf_first_value(sgf, property);
+    lz_status status = LZ_OK;
+    sgf->reader->token = property->place;
+    if (sgf->pending >= 0)
+        return sgf_lacks_second(sgf);
+    for (int i = 0; i < property->values; i++, value = sgf_next_value(value)) {
+        for (const char *at = value; sgf_more_points(&at) && !status;) {
+            const int cell = sgf_read_point(sgf, &at);
+            if (cell < 0)
+                return sgf_bad_point(sgf, property, value, true);
+            status = reader_act(sgf->reader, lz_action_place(cell), true);
+        }
+    }
+    return status;
+}
+
 lz_status sgf_act_on_node(struct sgf *sgf, bool root)
 {
     lz_status status = LZ_OK;
     bool moves = false;
-    for (int i = 0; i < sgf->count; i++)
+    for (int i = 0; i < sgf->count; i++) {
         moves |= is_move(&sgf->properties[i]);
+        sgf_tell_further(sgf, &sgf->properties[i]);
+    }
     sgf->sets_up = false;
     for (int i = 0; i < sgf->count && !status; i++) {
         if (is_set_up(&sgf->properties[i]))
@@ -345,10 +392,13 @@ lz_status sgf_act_on_node(struct sgf *sgf, bool root)
             status = read_move(sgf, &sgf->properties[i]);
         else if (is_choice(&sgf->properties[i]))
             status = read_choice(sgf, &sgf->properties[i]);
+        else if (is_opening(&sgf->properties[i]))
+            status = read_opening(sgf, &sgf->properties[i]);
     }
     for (int i = 0; i < sgf->count && !status; i++) {
         const struct sgf_property *property = &sgf->properties[i];
-        if (!is_set_up(property) && !is_move(property) && !is_choice(property))
+        if (!is_set_up(property) && !is_move(property) && !is_choice(property) &&
+            !is_opening(property))
             status = annotate(sgf, property, root);
     }
     return status;

@@ -4,10 +4,12 @@
 #ifndef LIANZI_RECORD_SGF_PARSE_H
 #define LIANZI_RECORD_SGF_PARSE_H
 
+#include "base/ascii.h"
 #include "record/reader.h"
 #include <string.h>
 
-enum { SGF_IDENT_MAX = 64 }; /* longer names are cut */
+/* Longer names are cut; so far the reader looks ahead. */
+enum { SGF_IDENT_MAX = 64, SGF_AHEAD = 4096 };
 
 /* One property of the present node. Its values are in the reader's `text`, each ended by a byte
  * 0, with their escapes. */
@@ -30,7 +32,11 @@ struct sgf {
     bool in_game;    /* its root node has been read */
     bool opens_tree; /* the present node is the first after its '(' */
     bool damaged;
-    bool lost;                    /* after damage: a new game must have a game's properties */
+    bool lost; /* after damage: a new game must have a game's properties */
+    int offer_count;
+    int16_t offers[LZ_CELLS_MAX]; /* fifth moves that were offered */
+    int old_labels;               /* of the present L */
+    bool marked_twice;            /* a cell of the node `marked` is */
     int pending;                  /* swap2: the first of two added stones, -1 none */
     bool sets_up;                 /* the present node does */
     uint8_t set_up[LZ_CELLS_MAX]; /* the position that it makes */
@@ -41,6 +47,14 @@ struct sgf {
 
 /* ---- sgf_values.c: properties and their values ---- */
 
+/* Whether the byte can be part of a property's name. */
+static inline bool sgf_in_name(int c)
+{
+    return c != SOURCE_END && (ascii_is_letter((char)c) || ascii_is_digit((char)c));
+}
+
+/* Whether a ';' or a property of capital letters follows, as behind a game's '('. */
+bool sgf_begins_tree(struct reader *reader);
 /* Reads one property from its first letter on; false after a complaint. */
 bool sgf_gather_property(struct sgf *sgf);
 const struct sgf_property *sgf_find_property(const struct sgf *sgf, const char *ident);
@@ -66,6 +80,12 @@ static inline const char *sgf_next_value(const char *value)
 char *sgf_decoded_text(struct sgf *sgf, const char *value, bool simple);
 /* Reads a point at *value and moves past it; -1 off the board, -2 if it is no point. */
 int sgf_read_point(const struct sgf *sgf, const char **value);
+/* Says so if there are several values where one is meant. */
+void sgf_tell_further(struct sgf *sgf, const struct sgf_property *property);
+/* Whether all values are points, or lists of points with commas. */
+bool sgf_are_points(const struct sgf *sgf, const struct sgf_property *property);
+/* Reads the commas and blanks between points of such a list; false at the value's end. */
+bool sgf_more_points(const char **value);
 /* Complains of a value that is no point: as damage if `fatal`, else by a warning. */
 lz_status sgf_bad_point(struct sgf *sgf, const struct sgf_property *property, const char *value,
                         bool fatal);

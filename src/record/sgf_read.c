@@ -1,6 +1,7 @@
 /* Reads the Smart Game Format, FF[4] (red-bean.com/sgf), GM[4]: Gomoku and Renju. It also reads
  * older versions and other programs' errors: Go's game number, passes as "tt", letter-number
- * points, several moves in a node, dates with times, a game that was not closed before the next.
+ * points, several moves in a node, dates with times, a game that was not closed before the next,
+ * the numbers of other games and the opening in properties of renju's archives.
  *
  * A node without a move adds its notes to the node before. */
 #include "base/ascii.h"
@@ -8,8 +9,24 @@
 #include "record/sgf_parse.h"
 #include <stdlib.h>
 
+/* Labels the fifth moves that were offered. */
+static void take_offers(struct sgf *sgf)
+{
+    for (int i = 0; i < sgf->offer_count; i++) {
+        if (reader_offer(sgf->reader, sgf->offers[i]) != LZ_ERR_ARGUMENT)
+            continue;
+        reader_mark(sgf->reader);
+        reader_leave_out(sgf->reader,
+                         "an offered fifth move is left out: no four moves stand before "
+                         "it, or one stands there");
+    }
+    sgf->offer_count = 0;
+}
+
 static void end_game(struct sgf *sgf)
 {
+    if (sgf->in_game)
+        take_offers(sgf);
     if (sgf->in_game && sgf->damaged)
         reader_deliver_partial(sgf->reader);
     else if (sgf->in_game)
@@ -61,7 +78,7 @@ static bool read_node(struct sgf *sgf)
     for (;;) {
         reader_skip_blanks(sgf->reader, true);
         const int c = reader_peek(sgf->reader);
-        if (c == SOURCE_END || !ascii_is_letter((char)c))
+        if (!sgf_in_name(c))
             break;
         if (!sgf_gather_property(sgf)) {
             if (!sgf->reader->stopped && !sgf->skipping)
@@ -108,7 +125,8 @@ static void close_tree(struct sgf *sgf)
         reader_up(sgf->reader);
 }
 
-/* Goes to the next "(;", anywhere or, after damage, only at the begin of a line. */
+/* Goes to the next "(;", or "(" and a property, anywhere or, after damage, only at the begin of a
+ * line. */
 static bool find_game(struct sgf *sgf)
 {
     struct reader *reader = sgf->reader;
@@ -119,8 +137,7 @@ static bool find_game(struct sgf *sgf)
             return false;
         if (c != '(' || (sgf->lost && !line_begin))
             continue;
-        reader_skip_blanks(reader, true);
-        if (reader_peek(reader) == ';')
+        if (sgf_begins_tree(reader))
             return true;
     }
 }
@@ -148,7 +165,7 @@ static bool read_game(struct sgf *sgf)
         } else if (c == ')') {
             reader_get(reader);
             close_tree(sgf);
-        } else if (c != SOURCE_END && ascii_is_letter((char)c) && sgf->opens_tree) {
+        } else if (sgf_in_name(c) && sgf->opens_tree) {
             good = read_node(sgf); /* a missing ';' */
         } else {
             reader_damage(reader, LZ_ERR_SYNTAX, "expected ';', '(' or ')', not %s",

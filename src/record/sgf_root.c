@@ -95,6 +95,30 @@ static void read_rule(struct sgf *sgf, const struct sgf_property *property, bool
                      lz_rule_name(variant->rule));
 }
 
+/* Reads the rule from a name such as "A-B(B) : RIF rule", as renju's servers give it. */
+static void read_rule_of_name(struct sgf *sgf, lz_variant *variant)
+{
+    static const char end[] = " rule";
+    const struct sgf_property *name = sgf_find_property(sgf, "GN");
+    const char *colon = name ? strrchr(sgf_first_value(sgf, name), ':') : NULL;
+    char text[32] = "";
+    lz_variant said;
+    if (!colon)
+        return;
+    colon += 1 + strspn(colon + 1, " ");
+    for (size_t i = 0; i + 1 < sizeof text && colon[i]; i++)
+        text[i] = colon[i] >= 'A' && colon[i] <= 'Z' ? (char)(colon[i] | 32) : colon[i];
+    const size_t length = strlen(text);
+    if (length < sizeof end || strcmp(text + length + 1 - sizeof end, end) != 0)
+        return;
+    text[length + 1 - sizeof end] = '\0';
+    for (size_t i = 0; i < sizeof known_rules / sizeof *known_rules; i++)
+        if (strcmp(text, known_rules[i].word) == 0) {
+            lz_variant_init(&said, known_rules[i].rule);
+            take_rule(sgf, variant, &said, true);
+        }
+}
+
 /* Reads SZ. */
 static lz_status read_size(struct sgf *sgf, const struct sgf_property *property,
                            lz_variant *variant)
@@ -130,10 +154,15 @@ lz_status sgf_begin_game(struct sgf *sgf)
                               *size = sgf_find_property(sgf, "SZ");
     const struct sgf_property *rule = sgf_find_property(sgf, "RU");
     const int number = game ? atoi(sgf_first_value(sgf, game)) : 4;
-    if (number != 4 && number != 1) {
+    const bool archive = number == 5 || number == 11; /* renju's archives write these */
+    if (number != 4 && number != 1 && !archive) {
         sgf->reader->token = game->place;
         return reader_damage(sgf->reader, LZ_ERR_UNSUPPORTED,
                              "GM[%d] is another game (Gomoku and Renju are GM[4])", number);
+    }
+    if (archive) {
+        sgf->reader->token = game->place;
+        reader_warn(sgf->reader, "GM[%d] (another game) is read as GM[4]", number);
     }
     if (number == 1) {
         sgf->reader->token = game->place;
@@ -146,6 +175,8 @@ lz_status sgf_begin_game(struct sgf *sgf)
         return status;
     if (rule)
         read_rule(sgf, rule, size != NULL, &variant);
+    else
+        read_rule_of_name(sgf, &variant);
     if (sgf->count)
         sgf->reader->token = sgf->properties[0].place;
     sgf->marked = LZ_RECORD_NO_NODE;
@@ -155,7 +186,7 @@ lz_status sgf_begin_game(struct sgf *sgf)
 /* Whether the value is the word, in any case. */
 static bool is_word(const char *value, const char *word)
 {
-    while (*word && (*value | 32) == *word) {
+    while (*word && (ascii_is_letter(*value) ? *value | 32 : *value) == *word) {
         value++;
         word++;
     }
@@ -185,11 +216,44 @@ static lz_status read_ending(struct sgf *sgf, const char *value)
     return status;
 }
 
-/* Reads RE: "B+", "W+R", "B+5", "0", "Draw", "Void" for no result, and "?" for an unknown one. */
+/* The result that a word stands for; LZ_RESULT_ONGOING for none. */
+static lz_result result_of(const char *text)
+{
+    static const struct {
+        const char *word;
+        lz_result result;
+    } words[] = {
+        {"b", LZ_RESULT_BLACK_WINS},      {"black", LZ_RESULT_BLACK_WINS},
+        {"b wins", LZ_RESULT_BLACK_WINS}, {"black wins", LZ_RESULT_BLACK_WINS},
+        {"1-0", LZ_RESULT_BLACK_WINS},    {"1:0", LZ_RESULT_BLACK_WINS},
+        {"黑胜", LZ_RESULT_BLACK_WINS},   {"黑勝", LZ_RESULT_BLACK_WINS},
+        {"黑方胜", LZ_RESULT_BLACK_WINS}, {"黑方勝", LZ_RESULT_BLACK_WINS},
+        {"黒勝", LZ_RESULT_BLACK_WINS},   {"黒勝ち", LZ_RESULT_BLACK_WINS},
+        {"w", LZ_RESULT_WHITE_WINS},      {"white", LZ_RESULT_WHITE_WINS},
+        {"w wins", LZ_RESULT_WHITE_WINS}, {"white wins", LZ_RESULT_WHITE_WINS},
+        {"0-1", LZ_RESULT_WHITE_WINS},    {"0:1", LZ_RESULT_WHITE_WINS},
+        {"白胜", LZ_RESULT_WHITE_WINS},   {"白勝", LZ_RESULT_WHITE_WINS},
+        {"白方胜", LZ_RESULT_WHITE_WINS}, {"白方勝", LZ_RESULT_WHITE_WINS},
+        {"白勝ち", LZ_RESULT_WHITE_WINS}, {"0", LZ_RESULT_DRAW},
+        {"1/2-1/2", LZ_RESULT_DRAW},      {"0.5-0.5", LZ_RESULT_DRAW},
+        {"½-½", LZ_RESULT_DRAW},          {"tie", LZ_RESULT_DRAW},
+        {"和", LZ_RESULT_DRAW},           {"和棋", LZ_RESULT_DRAW},
+        {"和局", LZ_RESULT_DRAW},         {"平局", LZ_RESULT_DRAW},
+        {"平", LZ_RESULT_DRAW},           {"引き分け", LZ_RESULT_DRAW},
+    };
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (is_word(text, words[i].word))
+            return words[i].result;
+    return (text[0] | 32) == 'd' ? LZ_RESULT_DRAW : LZ_RESULT_ONGOING;
+}
+
+/* Reads RE: "B+", "W+R", "B+5", "0", "Draw", "Void" for no result, "?" for an unknown one, and what
+ * people write instead. */
 lz_status sgf_read_result(struct sgf *sgf, const char *value)
 {
     const char first = (char)(value[0] | 32);
     lz_record *record = sgf->reader->record;
+    const lz_result word = result_of(value);
     if ((first == 'b' || first == 'w') && value[1] == '+') {
         const bool draw = (value[2] | 32) == 'd'; /* RenLib's "B+Draw" */
         lz_record_set_result(record, draw           ? LZ_RESULT_DRAW
@@ -197,8 +261,8 @@ lz_status sgf_read_result(struct sgf *sgf, const char *value)
                                                     : LZ_RESULT_WHITE_WINS);
         if (!draw)
             return read_ending(sgf, value + 2);
-    } else if (value[0] == '0' || first == 'd') {
-        lz_record_set_result(record, LZ_RESULT_DRAW);
+    } else if (word != LZ_RESULT_ONGOING) {
+        lz_record_set_result(record, word);
     } else if (is_word(value, RECORD_VOID)) {
         return reader_set_info(sgf->reader, LZ_RECORD_INFO_ENDING, RECORD_VOID,
                                strlen(RECORD_VOID));
@@ -217,10 +281,24 @@ static void mend_date(char *date)
     }
 }
 
+/* The name under which the property's text is kept. Chinese sites write the date as RD, and beside
+ * it the tournament as TE. */
+static const char *info_name(const struct sgf *sgf, const struct sgf_property *property)
+{
+    if (!sgf_find_property(sgf, "RD"))
+        return property->ident;
+    if (sgf_is(property, "RD") && !sgf_find_property(sgf, "DT"))
+        return "DT";
+    if (sgf_is(property, "TE") && !sgf_find_property(sgf, "EV"))
+        return "EV";
+    return property->ident;
+}
+
 lz_status sgf_read_info(struct sgf *sgf, const struct sgf_property *property)
 {
+    const char *name = info_name(sgf, property);
     for (int info = 0; info < LZ_RECORD_INFO_COUNT; info++) {
-        if (!sgf_info_ident[info] || strcmp(property->ident, sgf_info_ident[info]) != 0)
+        if (!sgf_info_ident[info] || strcmp(name, sgf_info_ident[info]) != 0)
             continue;
         const char *value = sgf_first_value(sgf, property);
         char *text = sgf_decoded_text(sgf, value, info != LZ_RECORD_INFO_NOTE);

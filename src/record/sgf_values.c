@@ -2,6 +2,7 @@
 #include "base/ascii.h"
 #include "base/bits.h"
 #include "base/list.h"
+#include "record/sgf.h"
 #include "record/sgf_parse.h"
 #include <stdlib.h>
 
@@ -10,12 +11,92 @@ lz_status sgf_no_room(struct sgf *sgf)
     return reader_damage(sgf->reader, LZ_ERR_MEMORY, "no memory for the node");
 }
 
+/* Properties that hold text beside sgf_info_ident. */
+static const char *const texts[] = {"C", "N", "AN", "CP", "ON", "OT", "BT", "WT"};
+/* Those that have one value, beside texts. */
+static const char *const singles[] = {"B",        "W",        "PL",      "FF",     "GM",     "CA",
+                                      "AP",       "SZ",       "RU",      "ST",     "RE",     "HO",
+                                      SGF_CHOICE, SGF_NUMBER, SGF_OFFER, SGF_TIME, SGF_START};
+
+static bool is_one_of(const struct sgf_property *property, const char *const *idents, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (idents[i] && sgf_is(property, idents[i]))
+            return true;
+    return false;
+}
+
+static bool is_text(const struct sgf_property *property)
+{
+    return is_one_of(property, texts, sizeof texts / sizeof *texts) ||
+           is_one_of(property, sgf_info_ident, LZ_RECORD_INFO_COUNT);
+}
+
+void sgf_tell_further(struct sgf *sgf, const struct sgf_property *property)
+{
+    if (property->values < 2 ||
+        !(is_text(property) || is_one_of(property, singles, sizeof singles / sizeof *singles)))
+        return;
+    sgf->reader->token = property->place;
+    reader_leave_out(sgf->reader, "%s has %d values where one is meant: the first counts",
+                     property->ident, property->values);
+}
+
+/* Whether a property begins at text[0 .. length): a name and a bracket. */
+static bool begins_property(const char *text, size_t length)
+{
+    size_t at = 0;
+    while (at < length && (ascii_is_letter(text[at]) || ascii_is_digit(text[at])))
+        at++;
+    const bool named = at > 0;
+    while (at < length && ascii_is_blank(text[at]))
+        at++;
+    return named && at < length && text[at] == '[';
+}
+
+bool sgf_begins_tree(struct reader *reader)
+{
+    const size_t length = reader_ahead(reader, SGF_AHEAD);
+    const char *text = reader->buffer + reader->at;
+    size_t at = 0;
+    while (at < length && ascii_is_blank(text[at]))
+        at++;
+    return at < length && (text[at] == ';' || (text[at] >= 'A' && text[at] <= 'Z' &&
+                                               begins_property(text + at, length - at)));
+}
+
+/* Whether a text goes on behind a ']' that was read: neither a property, node, variation or value
+ * begins there nor a variation ends, and another ']' comes before the next '['. */
+static bool goes_on(struct reader *reader)
+{
+    const size_t length = reader_ahead(reader, SGF_AHEAD);
+    const char *text = reader->buffer + reader->at;
+    size_t at = 0;
+    while (at < length && ascii_is_blank(text[at]))
+        at++;
+    if (at == length || strchr("[;()", text[at]) || begins_property(text + at, length - at))
+        return false;
+    while (at < length && text[at] != ']' && text[at] != '[')
+        at += text[at] == '\\' ? 2 : 1;
+    return at < length && text[at] == ']';
+}
+
 /* Reads "[...]" up to its closing bracket; the cursor is after the opening one. */
-static bool gather_value(struct sgf *sgf)
+static bool gather_value(struct sgf *sgf, const struct sgf_property *property)
 {
     struct reader *reader = sgf->reader;
-    for (int c = reader_get(reader); c != ']'; c = reader_get(reader)) {
-        if (c == '\\' && reader_peek(reader) != SOURCE_END) {
+    bool told = false;
+    for (int c = reader_get(reader);; c = reader_get(reader)) {
+        if (c == ']') {
+            if (!is_text(property) || !goes_on(reader))
+                break;
+            if (!told)
+                reader_warn(reader, "a ']' without '\\' before it is read as part of %s",
+                            property->ident);
+            told = true;
+            if (!reader_gather(reader, &sgf->text, '\\'))
+                return false;
+        } else if (c == '\\' && reader_peek(reader) != SOURCE_END) {
             if (!reader_gather(reader, &sgf->text, c))
                 return false;
             c = reader_get(reader);
@@ -30,15 +111,15 @@ static bool gather_value(struct sgf *sgf)
     return reader_gather(reader, &sgf->text, '\0');
 }
 
-/* Reads a property's name. FF[1] to FF[3] allowed small letters between the capitals, which
- * alone count. A name in small letters alone is another program's error. */
+/* Reads a property's name. Renju's archives have digits in it. FF[1] to FF[3] allowed small letters
+ * between the capitals, which alone count. A name in small letters alone is another program's
+ * error. */
 static void gather_ident(struct sgf *sgf, struct sgf_property *property)
 {
     struct reader *reader = sgf->reader;
     char small[SGF_IDENT_MAX + 1] = "";
     size_t length = 0, small_length = 0;
-    for (int c = reader_peek(reader); c != SOURCE_END && ascii_is_letter((char)c);
-         c = reader_peek(reader)) {
+    for (int c = reader_peek(reader); sgf_in_name(c); c = reader_peek(reader)) {
         if (c < 'a' && length++ < SGF_IDENT_MAX)
             property->ident[length - 1] = (char)c;
         else if (c >= 'a' && small_length++ < SGF_IDENT_MAX)
@@ -72,7 +153,7 @@ bool sgf_gather_property(struct sgf *sgf)
     while (reader_peek(reader) == '[') {
         reader_mark(reader);
         reader_get(reader);
-        if (!gather_value(sgf))
+        if (!gather_value(sgf, property))
             return false;
         property->values++;
         reader_skip_blanks(reader, true);
@@ -116,6 +197,8 @@ static char *plain_text(const char *value, size_t length, bool simple)
             if (escaped)
                 continue;
             c = simple ? ' ' : '\n';
+        } else if (ascii_is_blank(c)) {
+            c = ' ';
         }
         text[used++] = c;
     }
@@ -161,6 +244,25 @@ int sgf_read_point(const struct sgf *sgf, const char **value)
     if (column >= variant->columns || row < 0 || row >= variant->rows)
         return -1;
     return row * variant->columns + column;
+}
+
+bool sgf_more_points(const char **value)
+{
+    while (ascii_is_blank(**value) || **value == ',')
+        ++*value;
+    return **value;
+}
+
+bool sgf_are_points(const struct sgf *sgf, const struct sgf_property *property)
+{
+    const char *value = sgf_first_value(sgf, property);
+    bool any = false;
+    for (int i = 0; i < property->values; i++, value = sgf_next_value(value)) {
+        for (const char *at = value; sgf_more_points(&at); any = true)
+            if (sgf_read_point(sgf, &at) < 0 || (*at && *at != ',' && !ascii_is_blank(*at)))
+                return false;
+    }
+    return any;
 }
 
 lz_status sgf_bad_point(struct sgf *sgf, const struct sgf_property *property, const char *value,

@@ -60,12 +60,76 @@ TABLE = {
     "shift_jis_undeclared.sgf": ({"PB": "ソ", "PW": "表十", "C": "一"}, [guessed("Shift_JIS")]),
     "utf16.sgf": ({"PB": "∢甲", "PW": "Ann"}, []),
     "utf8_declared_gbk_bytes.sgf": ({"PB": "甲方", "PW": "乙方", "C": "外势"}, [guessed("GBK", True)]),
+    "game_number.sgf": ({"moves": "hhhghj"}, ["warning: GM[11] (another game) is read as GM[4]"]),
+    "renju_server.sgf": ({"RU": "renju", "PB": "PlayerB", "PW": "PlayerA", "EV": "none", "DT": "2003-10-07", "BR": "1d",
+                          "WR": "3d*", "GN": "PlayerA-PlayerB(B) : RIF rule", "RE": "W+R", "SW": "NO", "TM": "600",
+                          "KM": "5.5", "LB": "gg:5", "moves": "hhhgjfighfgg"},
+                         ["warning: GM[5] (another game) is read as GM[4]",
+                          "warning: an offered fifth move is left out: no four moves stand before it, or one stands "
+                          "there"]),
+    "opening_in_own_properties.sgf": ({"PB": "p1 (1800)", "PW": "p2 (1750)", "RE": "B+",
+                                       "moves": "hhhgjfigggiiihjggi"}, []),
+    "no_semicolon.sgf": ({"EV": "2018 cup", "DT": "2018-04-24", "PC": "x"}, []),
+    "several_values.sgf": ({"PB": "one", "C": "first", "MA": "hh", "HO": "1", "moves": "hhaa"},
+                           ["warning: PB has 2 values where one is meant: the first counts",
+                            "warning: B has 2 values where one is meant: the first counts",
+                            "warning: C has 2 values where one is meant: the first counts",
+                            "warning: a second mark on one point replaces the first",
+                            "warning: HO[2] is kept as HO[1]"]),
+    "ff3_labels.sgf": ({"LB": "ii:A", "MA": "kk"}, []),
     "gbk.psq": ({"PB": "谢伟", "PW": "陆", "BR": "0", "WR": "0"}, [guessed("GBK")]),
     "utf16.psq": ({"PB": "A", "PW": "B", "BR": "0", "WR": "0"}, []),
 }
 for name, (texts, said) in TABLE.items():
     expected = {"RU": "freestyle", "moves": "hhii", **texts}
     equal(name, (0, [expected], said), read(name))
+equal("all labels of FF[3]", True, b"LB[ii:A][jj:B]MA[kk]" in subprocess.run(
+    [LIANZI, "convert", os.path.join(DATA, "ff3_labels.sgf"), "--to", "sgf", "-"], capture_output=True).stdout)
+
+# ---- SGF as people and programs write it ----
+
+
+def tell(text, field, *options):
+    """What a field of the first game says, and the complaints."""
+    games, complaints = convert(text.encode(), "sgf", *options)[1:]
+    return (games[0].get(field) if games else None, complaints)
+
+
+for result, wanted in (("B", "B+"), ("w", "W+"), ("1-0", "B+"), ("0-1", "W+"), ("黑胜", "B+"), ("白胜", "W+"),
+                       ("黑方勝", "B+"), ("和", "0"), ("和棋", "0"), ("1/2-1/2", "0"), ("B+R", "B+R"), ("0", "0"),
+                       ("Draw", "0")):
+    equal(f"the result {result}", (wanted, []), tell(f"(;GM[4]SZ[15]RE[{result}];B[hh])", "RE"))
+equal("an unknown result", (None, ['warning: the result "0:7" is not known and is left out']),
+      tell("(;GM[4]SZ[15]RE[0:7];B[hh])", "RE"))
+equal("a tab is a blank", ("a b c", []), tell("(;GM[4]SZ[15];B[hh]C[a\tb\\\tc])", "C"))
+BRACKET = "warning: a ']' without '\\' before it is read as part of C"
+for text, comment, complaints in (("see [1] and more", "see [1\\] and more", [BRACKET]),
+                                  ("a] b] c", "a\\] b\\] c", [BRACKET]),
+                                  ("escaped \\] only", "escaped \\] only", []), ("[x", "[x", [])):
+    equal(f"C[{text}]", ((comment, complaints), "hhii"),
+          (tell(f"(;GM[4]SZ[15];B[hh]C[{text}];W[ii])", "C"), tell(f"(;GM[4]SZ[15];B[hh]C[{text}];W[ii])", "moves")[0]))
+equal("a comment ends before a node", ("hhii", []), tell("(;GM[4]SZ[15];B[hh]C[x] \n;W[ii])", "moves"))
+for number in (5, 11):
+    equal(f"GM[{number}], whose moves do not fit", [f"warning: GM[{number}] (another game) is read as GM[4]",
+                                                    "B[a1-a2] is no point of the board"],
+          tell(f"(;GM[{number}]SZ[15];B[a1-a2])", "moves")[1])
+equal("Othello is refused", ["GM[2] is another game (Gomoku and Renju are GM[4])"],
+      tell("(;GM[2]SZ[8];B[d3])", "moves")[1])
+equal("the rule in a name", ["renju", "renju", "freestyle", "freestyle"],
+      [tell(f"(;GM[4]SZ[15]GN[{name}];B[hh])", "RU")[0]
+       for name in ("a-b : Yamaguchi rule", "a:b : Taraguchi-10 rule", "a-b : house rule", "RIF rule")])
+equal("RU counts before the name", "standard", tell("(;GM[4]SZ[15]RU[1]GN[x : RIF rule];B[hh])", "RU")[0])
+equal("fifth moves that were offered", ("ii:5", []),
+      tell("(;GM[4]SZ[15]5A[ii];B[hh];W[hg];B[jf];W[ig];B[hf])", "LB"))
+equal("the one that was played has no label", (None, []),
+      tell("(;GM[4]SZ[15]5A[hf];B[hh];W[hg];B[jf];W[ig];B[hf])", "LB"))
+POINTS = "holds points and is kept as text: stones of an opening may be missing"
+equal("an unknown list of points is named", ("hh,hg", [f"warning: XQ {POINTS}"]),
+      tell("(;GM[4]SZ[15];XQ[hh,hg];B[ii])", "XQ"))
+for unknown in ("XX[see h8]", "ON[i7]", "DD[aa:cc]", "XX[]", "KM[0]"):
+    equal(f"{unknown} is none", [], tell(f"(;GM[4]SZ[15]{unknown};B[ii])", "moves")[1])
+equal("nor is one behind the first nodes", [], tell("(;GM[4]SZ[15];B[ii];W[jj]XQ[hh])", "moves")[1])
+equal("text before a game", ("hh", []), tell("(C) see [1] (x) (2018[a])\n(;GM[4]SZ[15];B[hh])", "moves"))
 
 
 # ---- other charsets ----

@@ -77,6 +77,13 @@ static const char *const tokens[] = {
     "alt=\"h8 i9\"",
     "&#",
     "/>",
+    "5A[hh][ii]",
+    "QPR[hh,hg,jf]QSLW[ig]",
+    "L[aa][bb]M[cc]",
+    "GM[5]GN[a : RIF rule]",
+    "C[a] b] c]",
+    "(SZ[15]",
+    "RE[1-0]RD[2018]TE[x]",
 };
 
 static void put_text(struct output *output, const char *text)
