@@ -177,14 +177,19 @@ static int review_path(struct work *work, const char *argument, lz_record_format
         options_complain(&work->options, "%s: %s", path, options_error(&error));
     if (status)
         return EXIT_INPUT;
+    if (reading.beside == REST_DAMAGE)
+        options_complain(&work->options, "%s:%u:%u: %s: the game is reviewed up to there", path,
+                         (unsigned)reading.damage.line, (unsigned)reading.damage.column,
+                         reading.damage.text);
     if (reading.beside == REST_LAST_MOVE)
         options_complain(&work->options, "%s: the rules do not allow the last move: it is left out",
                          path);
     if (reading.beside == REST_GAMES)
         options_complain(&work->options, "%s: only the first game is reviewed", path);
+    const bool damaged = reading.beside == REST_DAMAGE;
     const int exit_status = run_review(work, reading.whole, path);
     reading_clear(&reading);
-    return exit_status;
+    return damaged ? EXIT_INPUT : exit_status;
 }
 
 /* A long review whose result could not be written would be lost, and a result in place of the game

@@ -3,6 +3,7 @@
 #include "study/tree.h"
 #include "system/charset_guess.h"
 #include "system/charset_plain.h"
+#include "system/translate.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -34,6 +35,11 @@ struct decode {
     char declared[CHARSET_NAME_MAX];
 };
 
+/* Notices of a guess. */
+static const char undeclared[] = N_("no charset is declared: the texts are read as %s");
+static const char unsuited[] =
+    N_("the declared charset does not suit the texts: they are read as %s");
+
 /* Gives notice of what holds from the next line on. */
 static void give_notice(struct decode *decode, lz_error *notice)
 {
@@ -59,21 +65,18 @@ static const char *usual_name(const char *name)
 
 static void tell_guess(struct decode *decode)
 {
-    const char *name = usual_name(decode->choice.name);
     lz_error notice;
     if (!decode->choice.guessed)
         return;
-    if (*decode->declared)
-        lz_error_set(
-            &notice, LZ_OK,
-            "the declared charset does not suit the texts: they are read as %s; --encoding "
-            "names another",
-            name);
-    else
-        lz_error_set(&notice, LZ_OK,
-                     "no charset is declared: the texts are read as %s; --encoding names another",
-                     name);
+    lz_error_set(&notice, LZ_OK, *decode->declared ? unsuited : undeclared,
+                 usual_name(decode->choice.name));
     give_notice(decode, &notice);
+}
+
+const char *decode_guess(const lz_error *notice)
+{
+    const bool guess = notice->format == undeclared || notice->format == unsuited;
+    return guess ? notice->words + notice->arguments[0] : NULL;
 }
 
 static void tell_lost(struct decode *decode)

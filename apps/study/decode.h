@@ -12,5 +12,7 @@
 lz_status decode_read(lz_record_format format, const lz_record_options *options,
                       const char *encoding, lz_record_read_fn *read, void *read_user,
                       lz_record_game_fn *on_game, void *game_user, lz_error *error);
+/* The charset that the notice says was guessed; NULL if it says something else. */
+const char *decode_guess(const lz_error *notice);
 
 #endif

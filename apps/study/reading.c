@@ -26,7 +26,9 @@ struct taking {
     lz_record *first;
     bool more;    /* something follows the first game, whole or damaged */
     bool damaged; /* before the first game, or in it */
-    bool cut;     /* the rules do not allow the first game's last move */
+    lz_error damage;
+    char charset[sizeof((struct reading *)0)->charset];
+    bool cut; /* the rules do not allow the first game's last move */
 };
 
 /* Keeps the first game and sees whether there is a second. */
@@ -45,8 +47,13 @@ static void take_notice(void *user, const lz_error *notice)
     struct taking *taking = user;
     if (notice->status != LZ_OK && taking->first)
         taking->more = true;
-    else if (notice->status != LZ_OK)
+    else if (notice->status != LZ_OK && !taking->damaged) {
         taking->damaged = true;
+        taking->damage = *notice;
+    }
+    const char *charset = decode_guess(notice);
+    if (charset)
+        snprintf(taking->charset, sizeof taking->charset, "%s", charset);
 }
 
 static lz_status take_first(lz_record_format format, const lz_variant *variant, lz_rows rows,
@@ -62,7 +69,7 @@ static lz_status take_first(lz_record_format format, const lz_variant *variant, 
     options.notice_user = taking;
     const lz_status status =
         decode_read(format, &options, NULL, read_source, &source, take_game, taking, error);
-    if (status && (taking->damaged || !taking->first))
+    if (status && !taking->first)
         return status;
     if (taking->first)
         return LZ_OK;
@@ -93,12 +100,13 @@ static bool has_remarks(const char *data, size_t length)
 
 static enum reading_rest find_beside(const struct taking *taking, bool remarks)
 {
+    if (lz_record_is_damaged(taking->first))
+        return REST_DAMAGE;
     if (taking->cut)
         return REST_LAST_MOVE;
     if (taking->more)
         return REST_GAMES;
-    const bool lost =
-        remarks || lz_record_is_reduced(taking->first) || lz_record_is_damaged(taking->first);
+    const bool lost = remarks || taking->damaged || lz_record_is_reduced(taking->first);
     return lost ? REST_NOTES : REST_NOTHING;
 }
 
@@ -136,6 +144,8 @@ lz_status reading_take(lz_record_format format, const lz_variant *variant, lz_ro
     lz_record_settle(taking.first);
     drop_empty_times(taking.first);
     out->whole = taking.first;
+    out->damage = taking.damage;
+    snprintf(out->charset, sizeof out->charset, "%s", taking.charset);
     out->beside =
         find_beside(&taking, format == LZ_RECORD_FORMAT_MOVES && has_remarks(data, length));
     return LZ_OK;

@@ -47,7 +47,7 @@ def read(name, *options):
 
 def guessed(charset, declared=False):
     return "warning: " + ("the declared charset does not suit the texts: they are" if declared else
-                          "no charset is declared: the texts are") + f" read as {charset}; --encoding names another"
+                          "no charset is declared: the texts are") + f" read as {charset}"
 
 
 # File: what a person reads in it, and what is said of it. RU and the moves are as in most of them.

@@ -197,7 +197,10 @@ equal 'names in GBK are read' 'PB[连子]' \
     "$(printf '%s\n' "open $scratch/gbk.sgf" "save $scratch/utf8.sgf" | both >"$scratch/out"
     grep -o 'PB[[][^]]*[]]' "$scratch/utf8.sgf")"
 echo '(;GM[4]SZ[15];B[aa];W[aa])' >"$scratch/bad.sgf"
-equal 'a damaged file leaves the game alone' "$scratch/bad.sgf: line 1, column 21: a15 is occupied
+equal 'a damaged game is opened up to there' "Opened $scratch/bad.sgf: up to where it is damaged" \
+    "$(printf '%s\n' "open $scratch/bad.sgf" | both | grep bad.sgf)"
+echo '(;GM[4]SZ[99];B[aa])' >"$scratch/bad.sgf"
+equal 'a file without a game leaves the game alone' "$scratch/bad.sgf: line 1, column 8: SZ[99] is not a size from 3 to 22 columns and rows
 x.. " "$(printf '%s\n' a1 "open $scratch/bad.sgf" redo | tiny | grep bad.sgf
     printf '%s\n' a1 "open $scratch/bad.sgf" | tiny | row_one | cut -c 5-)"
 for file in "$scratch" "$scratch/none.sgf" "$scratch/none/at/all.sgf" /dev/zero "$scratch/game.xyz"; do

@@ -66,7 +66,8 @@ equal "and reviewed into a file" "C[why?" "$(grep -o 'C\[why?' "$scratch/piped.s
 equal "its format must be told" '2 lianzi review: "-" needs --from FORMAT' "$(review - <"$game")"
 equal "a file's format, whatever its name" "0 " "$(cp "$game" "$scratch/game.xyz"; review --from sgf "$scratch/game.xyz")"
 check "a format that nobody knows" sh -c "'$lianzi' review --from chess - <'$game' 2>&1 | grep -q '^lianzi review: --from: '"
-equal "a broken one is named" "1 lianzi review: standard input:1:3: h8 is occupied" \
+equal "a broken one is named, and reviewed up to there" \
+    "1 lianzi review: standard input:1:3: h8 is occupied: the game is reviewed up to there" \
     "$(echo h8h8 | review --from moves -)"
 equal "--rows top: row 1 is the top one" "0  a15 b14" \
     "$(echo a1b2 | review --rows top --from moves -) $(sed -n 's/^ *[12] [xo] \([a-z0-9]*\).*/\1/p' "$scratch/out" | paste -sd ' ')"

@@ -274,7 +274,11 @@ keys o "$scratch/tree.sgf" Enter y
 shows 'variations come along' 'variations: \[b14\] c13$'
 echo '(;GM[4]SZ[15];B[aa];W[aa])' >"$scratch/bad.sgf"
 keys o "$scratch/bad.sgf" Enter
-shows 'where a file is damaged' 'bad.sgf: line 1, column 21'
+shows 'that a game is damaged' 'The file is damaged: the game is shown up to there'
+echo '(;GM[4]SZ[99];B[aa])' >"$scratch/bad.sgf"
+keys o "$scratch/tree.sgf" Enter y
+keys o "$scratch/bad.sgf" Enter
+shows 'where a file is damaged' 'bad.sgf: line 1, column 8'
 shows 'the game is as it was' 'played: 2$'
 keys o 'é中x' BSpace BSpace
 shows 'whole characters are deleted' 'Open: é_$'

@@ -418,6 +418,7 @@ MORE = {  # name -> (contents, a word of the message)
     "two.sgf": ("(;GM[4]FF[4]SZ[15];B[hh];W[ig];B[jf])\n(;GM[4]FF[4]SZ[15];B[aa])\n",
                 "first game"),
     "torn.txt": ("h8i9\nh8h8\n", "first game"),
+    "cut.sgf": ("(;GM[4]FF[4]SZ[15];B[hh];W[ig];B[j", "shown up to there"),
     "remark.txt": ("# mine\nh8i9\n", "Not everything"),
     "marked.txt": ("\ufeff# mine\nh8i9\n", "Not everything"),
 }
@@ -498,6 +499,22 @@ def all_kept(screen):
         desktop.wait(f"^saved {name}")
         tap.equal(f"{name}: all of it is saved", before, read(path))
         desktop.end()
+
+
+def charsets(screen):
+    """Names in another charset are read; a message says which was guessed."""
+    path = screen.home + "/gbk.sgf"
+    with open(path, "wb") as file:
+        file.write("(;GM[4]FF[4]SZ[15]PB[连子]PW[誠];B[hh])".encode("gbk"))
+    desktop = Desktop(screen, build, path)
+    desktop.wait("^opened gbk.sgf", fresh=False)
+    tap.check("a message names the charset", any(line.startswith("say ") and "read as GBK" in line
+                                                 for line in desktop.lines()))
+    desktop.key("ctrl+s")
+    desktop.wait("^saved gbk.sgf")
+    with open(path, encoding="utf-8") as file:
+        tap.check("the names are saved in UTF-8", "PB[连子]PW[誠]" in file.read())
+    desktop.end()
 
 
 def header(screen):
@@ -1138,7 +1155,7 @@ def set_up_undone(screen):
 with Screen() as shared:
     for part in (killed, games_not_kept, failures_told, previous_games, ended_game, games_kept, mistakes_marked,
                  second_window, save_and_open,
-                 programs_named, odd_name, long_names, more_in_it, all_kept, header, every_format,
+                 programs_named, odd_name, long_names, more_in_it, all_kept, charsets, header, every_format,
                  told_losses, options, called_again, greetings,
                  dragged, bad_files, large_file, engines, matched, engines_know_blocks, hurried, in_chinese,
                  set_up, set_up_undone):

@@ -140,6 +140,25 @@ await visit('a move that the rules do not allow', {viewport: DESKTOP}, async pag
   equal('it is shown up to there', 3, await page.locator('.stone').count());
 });
 
+await visit('a game that was cut off', {viewport: DESKTOP}, async page => {
+  await giveFile(page, file('(;SZ[15];B[hh];W[ii];B[j', 'cut.sgf'));
+  equal('the page says so', 'The file is damaged: the game is shown up to there.', await message(page));
+  equal('it is shown up to there', 2, await page.locator('.stone').count());
+});
+
+/* "连子", "五誠": the second byte of the last character is that of a backslash. */
+const GBK = Buffer.from('(;SZ[15]PB[\xc1\xac\xd7\xd3]PW[\xce\xe5\xd5\\];B[hh];W[ii])', 'latin1');
+
+await visit('a game in another charset', {viewport: DESKTOP}, async page => {
+  await giveFile(page, {name: 'gbk.sgf', mimeType: 'text/plain', buffer: GBK});
+  equal('the page says which', 'The file does not say its charset: it was read as GBK.', await message(page));
+  equal('the names are read', ['连子', '五誠'], await page.locator('.seat .name').allTextContents());
+  await giveFile(page, {name: 'wide.sgf', mimeType: 'text/plain',
+    buffer: Buffer.from('\ufeff(;SZ[15]PB[王]PW[李];B[aa])', 'utf16le')});
+  await stone(page, 'a15');
+  equal('so are those of UTF-16', ['王', '李'], await page.locator('.seat .name').allTextContents());
+});
+
 await visit('the same in Chinese', {viewport: DESKTOP, locale: 'zh-CN'}, async page => {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), (async () => {
     await press(page.getByRole('button', {name: '菜单'}));

@@ -218,6 +218,7 @@ static enum plain_outcome do_replace(struct play *play, const char *file)
 static enum plain_outcome do_open(struct play *play, const char *file)
 {
     static const char *const rests[] = {[REST_NOTHING] = "",
+                                        [REST_DAMAGE] = ": up to where it is damaged",
                                         [REST_LAST_MOVE] =
                                             ": without its last move, not a legal one",
                                         [REST_GAMES] = ": the first of its games",

@@ -392,6 +392,7 @@ static void say_opened(struct screen *screen, const char *path, enum reading_res
                        bool classic_left)
 {
     static const char *const rests[] = {
+        [REST_DAMAGE] = N_("The file is damaged: the game is shown up to there."),
         [REST_LAST_MOVE] = N_("The rules do not allow the last move: it is left out."),
         [REST_GAMES] = N_("Only the first game is shown; there are more."),
         [REST_NOTES] = N_("Not everything in the file could be read."),

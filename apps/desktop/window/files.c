@@ -49,6 +49,8 @@ static void complain_of(struct window *window, const char *name, const lz_error 
 static const char *wording_rest(enum reading_rest rest)
 {
     switch (rest) {
+    case REST_DAMAGE:
+        return _("The file is damaged: the game is shown up to there.");
     case REST_LAST_MOVE:
         return _("The rules do not allow the last move: it is left out.");
     case REST_GAMES:
@@ -79,8 +81,15 @@ static bool take_game(struct window *window, struct reading *reading, bool progr
         session_seat_programs(session);
     session_wait(session, window_now_ms());
     window_take_session(window, session);
+    g_autofree char *charset =
+        *reading->charset
+            ? g_strdup_printf(_("The file does not say its charset: it was read as %s."),
+                              reading->charset)
+            : NULL;
     if (reading->beside != REST_NOTHING)
         window_say(window, wording_rest(reading->beside));
+    else if (charset)
+        window_say(window, charset);
     return true;
 }
 

@@ -5,6 +5,7 @@
 #include "system/translate.h"
 #include "web/session/session_module.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -20,6 +21,7 @@ struct input {
 static lz_record *games[GAMES_MAX];
 static lz_error damages[GAMES_MAX];
 static int game_count;
+static char charset[32]; /* of the last file, if it was guessed; else "" */
 
 static void forget_games(void)
 {
@@ -43,6 +45,8 @@ static void take_damage(void *user, const lz_error *notice)
     (void)user;
     if (notice->status)
         damages[game_count] = *notice;
+    if (decode_guess(notice))
+        snprintf(charset, sizeof charset, "%s", decode_guess(notice));
 }
 
 static bool take_game(void *user, lz_record *record)
@@ -85,6 +89,7 @@ char *web_session_open(const char *format, const char *variant, const char *data
         return web_refusal(&error);
     options.notice = take_damage;
     forget_games();
+    *charset = '\0';
     damages[0].status = LZ_OK;
     const lz_status status =
         decode_read(kind, &options, NULL, read_some, &input, take_game, NULL, &error);
@@ -104,8 +109,15 @@ static char *put_said(const struct session *session, const lz_error *damage)
     json_open_at(&json, "said", '[');
     if (*text)
         json_string(&json, text);
-    else if (lz_record_is_damaged(record) || lz_record_is_reduced(record))
+    else if (lz_record_is_damaged(record))
+        json_string(&json, _("The file is damaged: the game is shown up to there."));
+    else if (lz_record_is_reduced(record))
         json_string(&json, _("Not everything in the file could be read."));
+    if (*charset) {
+        snprintf(text, sizeof text, _("The file does not say its charset: it was read as %s."),
+                 charset);
+        json_string(&json, text);
+    }
     return json_take(&json);
 }
 
