@@ -41,6 +41,42 @@ size_t notation_format_cell(const lz_variant *variant, int cell, lz_rows rows, c
     return text.length;
 }
 
+void notation_skip(const lz_variant *variant, const char *text, size_t *offset)
+{
+    size_t at = *offset;
+    for (;;) {
+        while (text[at] && (ascii_is_blank(text[at]) || strchr(",;_-/|>", text[at])))
+            at++;
+        *offset = at;
+        if (has_gravity(variant))
+            return;
+        while (ascii_is_digit(text[at]))
+            at++;
+        if (at == *offset || !text[at] || !strchr(".):", text[at]))
+            return;
+        while (text[at] && strchr(".):", text[at]))
+            at++;
+    }
+}
+
+lz_status notation_read_letters(const lz_variant *variant, const char *text, size_t *offset,
+                                int *out, lz_error *error)
+{
+    char shown[8];
+    size_t at = *offset;
+    for (int i = 0; i < 2; i++, at++)
+        if (!ascii_is_letter(text[at]))
+            return error_at(error, LZ_ERR_SYNTAX, at, "expected two letters or h8, not %s",
+                            show_byte(text[at], shown));
+    const int column = (text[*offset] | 32) - 'a', row = (text[*offset + 1] | 32) - 'a';
+    if (column >= variant->columns || row >= variant->rows)
+        return error_at(error, LZ_ERR_ILLEGAL, *offset, "%.2s is off the %dx%d board",
+                        text + *offset, variant->columns, variant->rows);
+    *out = turn_row(variant, row, LZ_ROWS_TOP) * variant->columns + column;
+    *offset = at;
+    return LZ_OK;
+}
+
 lz_status notation_read_cell(const lz_variant *variant, const char *text, lz_rows rows,
                              size_t *offset, int *out, lz_error *error)
 {
@@ -183,8 +219,7 @@ static lz_status read_action(const struct lz_game *game, const char *text, lz_ro
     const lz_action_kind kind = notation_cell_kind(game_expects(game));
     int cells[2] = {-1, -1};
     for (int i = 0; i <= (kind == LZ_ACTION_ADD_TWO); i++) {
-        while (ascii_is_blank(text[*offset]))
-            ++*offset;
+        notation_skip(&game->variant, text, offset);
         const lz_status status =
             notation_read_cell(&game->variant, text, rows, offset, &cells[i], error);
         if (status)
@@ -221,8 +256,7 @@ lz_status notation_play(struct lz_game *game, const char *text, lz_rows rows, lz
     lz_status status = LZ_OK;
     size_t offset = 0;
     while (!status) {
-        while (ascii_is_blank(text[offset]))
-            offset++;
+        notation_skip(&game->variant, text, &offset);
         if (!text[offset])
             return LZ_OK;
         const size_t start = offset;

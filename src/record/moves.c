@@ -1,6 +1,6 @@
-/* Games of one line: move strings ("h8i9j10", column digits under gravity), openings as offsets
- * from the centre ("0,0, 1,0, 1,3": Piskvork, c-gomoku-cli), and gomocalc.com links. Blank lines
- * and lines that begin with '#' are skipped. */
+/* Games of one line: move strings ("h8i9j10", "hhig", column digits under gravity), openings as
+ * offsets from the centre ("0,0, 1,0, 1,3": Piskvork, c-gomoku-cli), and gomocalc.com links. Blank
+ * lines and lines that begin with '#' are skipped. */
 #include "base/ascii.h"
 #include "base/error.h"
 #include "game/notation.h"
@@ -80,8 +80,10 @@ static bool read_cell(struct line *line, lz_rows rows, int *cell)
 {
     lz_error error;
     size_t end = line->at;
-    const lz_status status =
-        notation_read_cell(&line->reader->record->variant, line->text, rows, &end, cell, &error);
+    const lz_variant *variant = &line->reader->record->variant;
+    const lz_status status = strpbrk(line->text, "0123456789")
+                                 ? notation_read_cell(variant, line->text, rows, &end, cell, &error)
+                                 : notation_read_letters(variant, line->text, &end, cell, &error);
     line_mark(line, status ? error.offset : line->at);
     if (status)
         reader_damage_by(line->reader, &error);
@@ -115,7 +117,7 @@ static bool read_action(struct line *line, lz_rows rows, lz_action *out)
     const lz_action_kind kind = notation_cell_kind(record_position_opening(position));
     int cells[2] = {-1, -1};
     for (int i = 0; i <= (kind == LZ_ACTION_ADD_TWO); i++) {
-        line_more(line, "");
+        notation_skip(variant, line->text, &line->at);
         if (!read_cell(line, rows, &cells[i]))
             return false;
     }
@@ -133,12 +135,14 @@ static bool begin_plain(struct line *line)
 
 static bool read_actions(struct line *line, lz_rows rows)
 {
-    while (line_more(line, "")) {
+    for (;;) {
         lz_action action;
+        notation_skip(&line->reader->record->variant, line->text, &line->at);
+        if (!line->text[line->at])
+            return true;
         if (!read_action(line, rows, &action) || reader_act(line->reader, action, false))
             return false;
     }
-    return true;
 }
 
 static bool read_moves(struct line *line, lz_rows rows)
@@ -211,11 +215,20 @@ static bool read_link(struct line *line)
     return read_actions(line, LZ_ROWS_BOTTOM);
 }
 
+/* Whether the line has commas, and nothing but numbers beside them. */
+static bool is_offsets(const struct line *line)
+{
+    for (const char *at = line->text; *at; at++)
+        if (ascii_is_letter(*at))
+            return false;
+    return strchr(line->text, ',');
+}
+
 static bool read_any(struct line *line)
 {
     if (strstr(line->text, link_mark))
         return read_link(line);
-    if (strchr(line->text, ','))
+    if (is_offsets(line))
         return read_offsets(line);
     return read_moves(line, line->reader->options->rows);
 }

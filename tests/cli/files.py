@@ -132,6 +132,19 @@ equal("nor is one behind the first nodes", [], tell("(;GM[4]SZ[15];B[ii];W[jj]XQ
 equal("text before a game", ("hh", []), tell("(C) see [1] (x) (2018[a])\n(;GM[4]SZ[15];B[hh])", "moves"))
 
 
+# ---- strings of moves ----
+
+for text in ("h8i9j10", "h8_i9_j10", "h8-i9-j10", "1. h8 i9 2. j10", "1.h8 2.i9 3.j10", "h8,i9,j10", "H8I9J10",
+             "h8;i9;j10", "h8 | i9 | j10", "h8/i9/j10", "1) h8 2) i9 3) j10", "1: h8 2: i9 3: j10", "hhigjf", "hh ig jf",
+             "hh,ig,jf", "HHIGJF", "HH-IG-JF", "h8 -> i9 -> j10", "\th8\ti9\tj10\r", "0,0, 1,-1, 2,-2"):
+    equal(f"the moves {text!r}", (0, [{"RU": "freestyle", "moves": "hhigjf"}], []), convert(text.encode() + b"\n", "txt"))
+for text, said in (("h8*i9", "expected a column letter, not '*'"), ("hhzz", "zz is off the 15x15 board"),
+                   ("hhh", "expected two letters or h8, not the end"), ("h8 2", "expected a column letter, not '2'")):
+    equal(f"not the moves {text!r}", (1, [said]),
+          (lambda done: (done[0], done[2]))(convert(text.encode() + b"\n", "txt")))
+equal("passes among pairs of letters", "hhig", convert(b"hh pass ig\n", "txt")[1][0]["moves"])
+
+
 # ---- other charsets ----
 
 GAME = "(;GM[4]FF[4]%sSZ[15]PB[%s]PW[%s];B[hh]C[%s];W[ii])"
