@@ -11,6 +11,7 @@
 #include "engines/setting.h"
 #include "study/decode.h"
 #include "system/file.h"
+#include "system/format.h"
 #include "system/interrupt.h"
 #include "system/options.h"
 #include "system/translate.h"
@@ -232,7 +233,7 @@ static void analyze_path(struct analysis *analysis, const char *path)
         return;
     }
     analysis->input = path;
-    if (lz_record_format_of(path, &format, NULL) || format == LZ_RECORD_FORMAT_MOVES)
+    if (format_of_file(path, &format, NULL) || format == LZ_RECORD_FORMAT_MOVES)
         analyze_lines(analysis, file, path);
     else
         analyze_records(analysis, file, format);

@@ -256,7 +256,7 @@ static int run(struct convert *convert, int count, char **paths)
     const char *output = paths[count - 1];
     const bool standard = strcmp(output, "-") == 0;
     lz_record_format format;
-    if (!options_format(&convert->options, "--to", convert->to_name, output, &convert->to))
+    if (!options_format_to(&convert->options, convert->to_name, output, &convert->to))
         return EXIT_USAGE;
     if (!lz_record_format_is_written(convert->to))
         return options_misused(&convert->options, "the format %s is read, not written",
@@ -267,7 +267,7 @@ static int run(struct convert *convert, int count, char **paths)
                                "--to-encoding is for psq and lib; %s is written in UTF-8",
                                lz_record_format_name(convert->to));
     for (int i = 0; i < count - 1; i++) {
-        if (!options_format(&convert->options, "--from", convert->from_name, paths[i], &format))
+        if (!options_format_from(&convert->options, convert->from_name, paths[i], &format))
             return EXIT_USAGE;
     }
     notice_options(&convert->record_options, &convert->options, on_read_notice, convert);
@@ -277,7 +277,7 @@ static int run(struct convert *convert, int count, char **paths)
                  : !atomic_file_open(&convert->file, output))
         return options_failed(&convert->options, "%s: %s", convert->output, strerror(errno));
     for (int i = 0; i < count - 1; i++) {
-        options_format(&convert->options, "--from", convert->from_name, paths[i], &format);
+        options_format_from(&convert->options, convert->from_name, paths[i], &format);
         convert_input(convert, paths[i], format);
     }
     finish_output(convert, standard);

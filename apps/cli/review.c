@@ -215,7 +215,7 @@ int command_review(int argc, char **argv)
     if (argc - optind != 1)
         return options_misused(&work.options, "expected one file, not %d; see --help",
                                argc - optind);
-    if (!options_format(&work.options, "--from", work.from, argv[optind], &format))
+    if (!options_format_from(&work.options, work.from, argv[optind], &format))
         return EXIT_USAGE;
     if (!can_write(&work, argv[optind], work.sgf) || !can_write(&work, argv[optind], work.html))
         return EXIT_INPUT;

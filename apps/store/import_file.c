@@ -3,6 +3,7 @@
 
 #include "study/decode.h"
 #include "system/file.h"
+#include "system/format.h"
 
 #include <errno.h>
 #include <string.h>
@@ -32,7 +33,7 @@ lz_status database_import_file(struct database_import *import, const char *path,
     struct reading reading = {.import = import, .goes_on = goes_on, .user = user};
     lz_record_format format;
     lz_record_options options;
-    lz_status status = lz_record_format_of(path, &format, error);
+    lz_status status = format_of_file(path, &format, error);
     FILE *file = status ? NULL : file_open(path, "rb");
     if (!file)
         return status ? status : lz_error_set(error, LZ_ERR_IO, "%s", strerror(errno));

@@ -1,5 +1,6 @@
 #include "system/file.h"
 
+#include "system/format.h"
 #include "system/lines.h"
 #include "system/wide.h"
 
@@ -151,4 +152,14 @@ bool file_is_same(const char *a, const char *b)
         return true;
     return stat(a, &one) == 0 && stat(b, &other) == 0 && one.st_ino && one.st_ino == other.st_ino &&
            one.st_dev == other.st_dev;
+}
+
+lz_status format_of_file(const char *path, lz_record_format *out, lz_error *error)
+{
+    char head[FORMAT_HEAD];
+    FILE *const file = file_is_special(path) ? NULL : file_open(path, "rb");
+    const size_t size = file ? fread(head, 1, sizeof head, file) : 0;
+    if (file)
+        fclose(file);
+    return format_of_bytes(path, head, size, out, error);
 }

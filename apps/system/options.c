@@ -1,5 +1,6 @@
 #include "system/options.h"
 
+#include "system/format.h"
 #include "system/interrupt.h"
 #include "system/translate.h"
 #include "system/version.h"
@@ -136,8 +137,10 @@ static bool is_date(const char *argument, bool day)
     return good && month >= 1 && month <= 12 && date >= 1 && date <= days_of(atoi(argument), month);
 }
 
-bool options_format(const struct options *options, const char *option, const char *name,
-                    const char *path, lz_record_format *out)
+/* The format by the name given, or by `of` if none is. */
+static bool take_format(const struct options *options, const char *option, const char *name,
+                        const char *path, lz_record_format *out,
+                        lz_status (*of)(const char *path, lz_record_format *out, lz_error *error))
 {
     lz_error error;
     if (name)
@@ -145,8 +148,20 @@ bool options_format(const struct options *options, const char *option, const cha
                options_complain(options, "%s: %s", option, options_error(&error));
     if (strcmp(path, "-") == 0)
         return options_complain(options, "\"-\" needs %s FORMAT", option);
-    return !lz_record_format_of(path, out, &error) ||
+    return !of(path, out, &error) ||
            options_complain(options, "%s; name the format with %s", options_error(&error), option);
+}
+
+bool options_format_to(const struct options *options, const char *name, const char *path,
+                       lz_record_format *out)
+{
+    return take_format(options, "--to", name, path, out, lz_record_format_of);
+}
+
+bool options_format_from(const struct options *options, const char *name, const char *path,
+                         lz_record_format *out)
+{
+    return take_format(options, "--from", name, path, out, format_of_file);
 }
 
 bool options_no_arguments(const struct options *options, int argc, char **argv)

@@ -163,10 +163,13 @@ bool options_seconds(const struct options *options, const char *option, const ch
 /* The same where 0 stands for none. */
 bool options_increment(const struct options *options, const char *option, const char *argument,
                        int64_t *milliseconds);
-/* The format of the file: the one that `name` says, the argument of `option` such as "--from", or
- * without it (NULL) that of the path's extension. False after a complaint. */
-bool options_format(const struct options *options, const char *option, const char *name,
-                    const char *path, lz_record_format *out);
+/* The format of a file to write: the one that `name`, the argument of --to, says, or without it
+ * (NULL) that of the path's extension. False after a complaint. */
+bool options_format_to(const struct options *options, const char *name, const char *path,
+                       lz_record_format *out);
+/* The format of a file to read: by --from, or without it by the file's content or extension. */
+bool options_format_from(const struct options *options, const char *name, const char *path,
+                         lz_record_format *out);
 /* Returns false, after a complaint, when arguments are left over. */
 bool options_no_arguments(const struct options *options, int argc, char **argv);
 

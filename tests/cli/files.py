@@ -145,6 +145,29 @@ for text, said in (("h8*i9", "expected a column letter, not '*'"), ("hhzz", "zz 
 equal("passes among pairs of letters", "hhig", convert(b"hh pass ig\n", "txt")[1][0]["moves"])
 
 
+# ---- formats by content ----
+
+SGF = "(;GM[4]SZ[15]PB[A];B[hh];W[ig];B[jf])"
+PSQ = "Piskvorky 15x15, 11:11, 0\n8,8,0\n9,7,0\n10,6,0\n-1\n"
+RIF = '<?xml version="1.0"?><database><game><move>h8 i9 j10</move></game></database>'
+CONTENTS = {
+    "sgf": SGF.encode(), "sgf without a semicolon": b"\xef\xbb\xbf\n(\nGM[4]SZ[15];B[hh];W[ig];B[jf])",
+    "sgf in UTF-16": SGF.encode("utf-16"), "psq": PSQ.encode(), "psq in UTF-16": PSQ.encode("utf-16-be"),
+    "sav": b"15\n15\n3\n7 7\n6 8\n5 9\n", "rif": RIF.encode(), "moves": b"# mine\nh8 i9 j10\n",
+    "a link": b"https://gomocalc.com/#/h8i9j10\n",
+    "lib": b"\xffRenLib\xff\x03\x00" + b"\xff" * 10 + b"\x78\x00\x69\x00\x5a\x40",
+}
+for content, data in CONTENTS.items():
+    for kind in ("sgf", "psq", "txt", "lib", "sav", "pos", "rif", "xyz"):
+        equal(f"{content} named .{kind}", (0, ["hhigjf"], []),
+              (lambda done: (done[0], [game["moves"] for game in done[1]], done[2]))(convert(data, kind)))
+equal("--from says otherwise", 1, convert(SGF.encode(), "sgf", "--from", "psq")[0])
+equal("a .pos that begins like SGF", ["odbe"],
+      [game["moves"][:4] for game in convert(bytes([40, ord(";")]) + bytes(range(61, 100)), "pos")[1]])
+equal("a name that says nothing, and content that does not either", 2, convert(b"hello\n", "xyz")[0])
+equal("a broken game in its own format", ["expected \"Piskvorky\" and the board's size"], convert(b"hello\n", "psq")[2])
+
+
 # ---- other charsets ----
 
 GAME = "(;GM[4]FF[4]%sSZ[15]PB[%s]PW[%s];B[hh]C[%s];W[ii])"

@@ -210,7 +210,7 @@ static void import_all(struct importing *importing)
         lz_record_format format;
         if (importing->stop && lz_stop_is_set(importing->stop))
             break;
-        if (options_format(&db->options, "--from", db->from, db->arguments[i], &format))
+        if (options_format_from(&db->options, db->from, db->arguments[i], &format))
             import_file(importing, db->arguments[i], format);
     }
     if (!importing->error.status)
@@ -222,7 +222,7 @@ int db_import(struct db *db)
     struct importing importing = {.db = db};
     lz_record_format format;
     for (int i = 0; i < db->count; i++) {
-        if (!options_format(&db->options, "--from", db->from, db->arguments[i], &format))
+        if (!options_format_from(&db->options, db->from, db->arguments[i], &format))
             return EXIT_USAGE;
     }
     struct database *base = db_open(db, DATABASE_WRITE);

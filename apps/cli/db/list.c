@@ -207,7 +207,7 @@ int db_export(struct db *db)
     const bool standard = strcmp(path, "-") == 0;
     lz_game *position;
     lz_error error;
-    if (!options_format(&db->options, "--to", db->to, path, &exporting.format))
+    if (!options_format_to(&db->options, db->to, path, &exporting.format))
         return EXIT_USAGE;
     if (!lz_record_format_is_written(exporting.format))
         return options_misused(&db->options, "the format %s is read, not written",

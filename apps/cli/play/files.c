@@ -4,6 +4,7 @@
 #include "study/wording.h"
 #include "system/atomic_file.h"
 #include "system/file.h"
+#include "system/format.h"
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -148,9 +149,11 @@ lz_status play_open(struct play *play, const char *path, enum reading_rest *rest
     lz_record_format format;
     size_t length = 0;
     char *place = expand(path), *data = NULL;
-    lz_status status = place ? lz_record_format_of(place, &format, error) : fail(error, ENOMEM);
+    lz_status status = place ? LZ_OK : fail(error, ENOMEM);
     if (!status && !(data = load(place, &length, error)))
         status = error->status;
+    if (!status)
+        status = format_of_bytes(place, data, length, &format, error);
     if (!status) /* strings of moves say nothing of the game */
         status = reading_take(
             format,

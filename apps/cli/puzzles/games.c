@@ -8,6 +8,7 @@
 #include "system/array.h"
 #include "system/dice.h"
 #include "system/file.h"
+#include "system/format.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -67,7 +68,7 @@ static bool read_file(struct source *source, const char *path)
     record_options.rows = options->rows;
     lz_status status = source->puzzles->from
                            ? lz_record_format_parse(source->puzzles->from, &format, &error)
-                           : lz_record_format_of(path, &format, &error);
+                           : format_of_file(path, &format, &error);
     if (!status)
         status =
             decode_read(format, &record_options, NULL, file_read, &file, on_record, source, &error);

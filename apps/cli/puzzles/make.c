@@ -299,8 +299,7 @@ int puzzles_make(struct puzzles *puzzles)
     describe_source(&maker);
     for (int i = 0; i < puzzles->count; i++) {
         lz_record_format format;
-        if (!options_format(&puzzles->options, "--from", puzzles->from, puzzles->arguments[i],
-                            &format))
+        if (!options_format_from(&puzzles->options, puzzles->from, puzzles->arguments[i], &format))
             return EXIT_USAGE;
         if (file_is_same(puzzles->arguments[i], puzzles->out)) {
             complain_of(&maker, puzzles->out, "this file has the games: name another for --out");

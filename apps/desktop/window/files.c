@@ -7,6 +7,7 @@
 #include "study/reading.h"
 #include "study/wording.h"
 #include "system/atomic_file.h"
+#include "system/format.h"
 #include "system/translate.h"
 
 #include <cairo-svg.h>
@@ -186,7 +187,7 @@ void files_open(struct window *window, GFile *file)
         files_complain(window, title, trouble->message);
         return;
     }
-    const lz_status status = lz_record_format_of(path ? path : name, &format, &error);
+    const lz_status status = format_of_bytes(path ? path : name, data, length, &format, &error);
     if (!status && format == LZ_RECORD_FORMAT_PROOF && path) {
         if (!files_open_proof(window, path, data, length, &error))
             complain_of(window, name, &error);

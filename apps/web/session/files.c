@@ -2,6 +2,7 @@
 #include "session/wording.h"
 #include "study/decode.h"
 #include "study/wording.h"
+#include "system/format.h"
 #include "system/translate.h"
 #include "web/session/session_module.h"
 
@@ -83,7 +84,8 @@ char *web_session_open(const char *format, const char *variant, const char *data
     lz_record_format kind;
     lz_error error;
     lz_record_options_init(&options);
-    if ((strchr(format, '.') ? lz_record_format_of : lz_record_format_parse)(format, &kind, &error))
+    if (strchr(format, '.') ? format_of_bytes(format, data, (size_t)size, &kind, &error)
+                            : lz_record_format_parse(format, &kind, &error))
         return web_refusal(&error);
     if (lz_variant_parse(variant, &options.variant, &error))
         return web_refusal(&error);
