@@ -79,7 +79,8 @@ static lz_status read_twins(struct database *base, struct twins *twins, lz_error
 {
     sqlite3_stmt *select = database_prepare(
         base,
-        "SELECT g.id, v.text, g.moves, g.result, g.date, g.black, g.white, g.event, g.round,"
+        "SELECT g.id, v.text, g.moves, g.result, coalesce(first_day(g.date), g.date), g.black, "
+        "g.white, g.event, g.round,"
         " (g.black IS NOT NULL) + (g.white IS NOT NULL) + (g.event IS NOT NULL) +"
         " (g.round IS NOT NULL) + (g.date IS NOT NULL) + 8 * (g.sgf IS NOT NULL) +"
         " (g.times IS NOT NULL) + (SELECT count(*) FROM header h WHERE h.game = g.id),"

@@ -14,7 +14,7 @@ static const char conditions[] =
     " LEFT JOIN name e ON e.id = g.event LEFT JOIN source s ON s.id = g.source"
     " WHERE 1"
     " AND (?2 IS NULL OR e.text LIKE ?2 ESCAPE '\\')"
-    " AND (?3 IS NULL OR g.date >= ?3) AND (?4 IS NULL OR g.date <= ?4)"
+    " AND (?3 IS NULL OR last_day(g.date) >= ?3) AND (?4 IS NULL OR first_day(g.date) <= ?4)"
     " AND (?5 IS NULL OR s.path LIKE ?5 ESCAPE '\\')"
     " AND (?6 IS NULL OR v.text LIKE ?6) AND (?7 IS NULL OR g.result = ?7)"
     " AND (?8 IS NULL OR g.opening = ?8) AND g.length >= ?9 AND (?10 = 0 OR g.length <= ?10)"
@@ -53,10 +53,11 @@ static void bind_query(sqlite3_stmt *statement, const struct database_query *que
     bind_part(statement, 1, query->player);
     bind_part(statement, 2, query->event);
     if (query->from)
-        sqlite3_bind_text(statement, 3, query->from, -1, SQLITE_STATIC);
+        sqlite3_bind_int64(statement, 3, game_day(query->from));
     if (query->to) { /* "2024" takes all of the year in */
-        snprintf(text, sizeof text, "%.20s~", query->to);
-        sqlite3_bind_text(statement, 4, text, -1, SQLITE_TRANSIENT);
+        const uint32_t day = game_day(query->to);
+        const unsigned unknown = day % 32 ? 0 : day % 512 ? 31 : 511;
+        sqlite3_bind_int64(statement, 4, day + unknown);
     }
     bind_part(statement, 5, query->source);
     if (query->rule) {

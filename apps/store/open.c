@@ -1,4 +1,5 @@
 /* Opens the database, makes its tables and brings older ones up to date. */
+#include "store/game.h"
 #include "store/inside.h"
 
 #include "study/position_key.h"
@@ -315,6 +316,32 @@ static char *uri_of(const char *path)
     return uri;
 }
 
+static void put_day(sqlite3_context *context, uint32_t day)
+{
+    if (day)
+        sqlite3_result_int64(context, day);
+}
+
+static void first_day(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    (void)count;
+    put_day(context, game_day((const char *)sqlite3_value_text(values[0])));
+}
+
+static void last_day(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    (void)count;
+    put_day(context, game_last_day((const char *)sqlite3_value_text(values[0])));
+}
+
+/* Gives SQL the numbers of dates; NULL for what is no date. */
+static bool add_functions(sqlite3 *db)
+{
+    const int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC;
+    return !sqlite3_create_function(db, "first_day", 1, flags, NULL, first_day, NULL, NULL) &&
+           !sqlite3_create_function(db, "last_day", 1, flags, NULL, last_day, NULL, NULL);
+}
+
 /* Opens one way; the base is closed again on failure. */
 static lz_status try_open(struct database *base, const char *name, int flags, lz_error *error)
 {
@@ -323,6 +350,8 @@ static lz_status try_open(struct database *base, const char *name, int flags, lz
     if (sqlite3_open_v2(name, &base->db, flags, NULL) != SQLITE_OK)
         status = base->db ? database_failed(base, error) : database_no_memory(error);
     sqlite3_busy_timeout(base->db, WAIT_MS);
+    if (!status && !add_functions(base->db))
+        status = database_failed(base, error);
     if (!status)
         status = database_run(base,
                               "PRAGMA foreign_keys = ON; PRAGMA synchronous = FULL; "

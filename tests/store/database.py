@@ -3,6 +3,7 @@
 
 What it counts is compared with a plain count over the same files, which shares nothing with it: Python
 reads the files, keeps every position as a set of stones and tries all eight symmetries."""
+import datetime
 import functools
 import json
 import os
@@ -256,6 +257,33 @@ def found():
     tap.equal("since a leap day", ([1, 2, 3], [3]), (ids("--since", "2000-02-29"), ids("--since", "2020-02-29")))
     tap.equal("until, the whole year", [1, 2], ids("--until", "2020"))
     tap.equal("by length", [2], ids("--length", "4.."))
+    for number, (date, first, last) in enumerate((
+            ("2018-05-02", "2018-05-02", "2018-05-02"), ("2018-5-2", "2018-05-02", "2018-05-02"),
+            ("2018/05/02", "2018-05-02", "2018-05-02"), ("20180502", "2018-05-02", "2018-05-02"),
+            ("2024年04月25日", "2024-04-25", "2024-04-25"), ("2024年4月5日", "2024-04-05", "2024-04-05"),
+            ("2018.5.2 10:20:30", "2018-05-02", "2018-05-02"), ("2018-05-02,04", "2018-05-02", "2018-05-04"),
+            ("2018-05-30,06-02", "2018-05-30", "2018-06-02"), ("2018-05-02..2018-05-04", "2018-05-02", "2018-05-04"),
+            ("2018-12-30 - 2019-01-02", "2018-12-30", "2019-01-02"), ("2018-05-02~04", "2018-05-02", "2018-05-04"),
+            ("2024年4月25日至27日", "2024-04-25", "2024-04-27"), ("2018-05,06", "2018-05", "2018-06"))):
+        base = f"day{number}.db"
+        answer("import", write("day.sgf", f"(;GM[4]SZ[15]DT[{date}];B[hh])"), base=base)
+
+        def is_found(*options, base=base):
+            return '"id"' in db("find", "--json", *options, base=base)[1]
+
+        day = datetime.timedelta(1)
+        before = str(datetime.date.fromisoformat((first + "-01")[:10]) - day)
+        after = str(datetime.date.fromisoformat((last + "-01")[:10]) + day)
+        tap.equal(f"the date {date}", (True, True, False, False),
+                  (is_found("--since", last), is_found("--until", first), is_found("--since", after),
+                   is_found("--until", before)))
+    twins = "".join(f"(;GM[4]SZ[15]DT[{date}];B[hh];W[ii])" for date in ("2018-05-02", "20180502", "2018-05-03"))
+    answer("import", write("twins.sgf", twins), base="twins.db")
+    db("dedupe", base="twins.db")
+    tap.equal("one game with its date in two ways", 2, len(db("find", "--json", base="twins.db")[1].splitlines()))
+    answer("import", write("day.sgf", "(;GM[4]SZ[15]DT[spring];B[hh])"), base="spring.db")
+    tap.equal("a date that is none", ("", ""), (db("find", "--json", "--since", "2000", base="spring.db")[1],
+                                                db("find", "--json", "--until", "2030", base="spring.db")[1]))
     tap.equal("by position, turned", [1, 3], ids("--moves", "h8g8f7"))
     tap.equal("by position, transposed", [2], ids("--moves", "g9i9h8"))
     tap.equal("by rule", [], ids("--rule", "renju"))
