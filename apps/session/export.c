@@ -13,7 +13,7 @@ static void name_players(const struct session *session, bool names, lz_record *r
     for (int seat = 0; seat < 2; seat++) {
         const bool black = lz_game_seat_colour(session_game(session), seat) == LZ_BLACK;
         const lz_record_info info = black ? LZ_RECORD_INFO_BLACK : LZ_RECORD_INFO_WHITE;
-        const bool person = session_player(session, seat)->kind == PLAYER_PERSON;
+        const bool person = session_is_person(session, seat);
         if (person && (!names || lz_record_text(record, info) || session_is_opened(session)))
             continue;
         wording_player(session, seat, name, sizeof name);

@@ -38,8 +38,6 @@ struct session {
     struct notes notes;
 };
 
-/* Whether a person sits there. */
-bool session_is_person(const struct session *session, int seat);
 /* Charges the running turn for the time up to now. */
 void session_charge(struct session *session, int64_t now_ms);
 /* Whether the tree has a node of that number. */

@@ -202,6 +202,12 @@ bool session_has_person(const struct session *session)
     return session_is_person(session, 0) || session_is_person(session, 1);
 }
 
+int session_only_person(const struct session *session)
+{
+    const bool first = session_is_person(session, 0);
+    return first == session_is_person(session, 1) ? -1 : !first;
+}
+
 /* ---- clocks ---- */
 
 bool session_has_clock(const struct session *session)

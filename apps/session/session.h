@@ -72,6 +72,10 @@ bool session_is_live(const struct session *session);
 int session_person_turn(const struct session *session);
 int session_program_turn(const struct session *session);
 bool session_has_person(const struct session *session);
+/* Whether a person sits there. */
+bool session_is_person(const struct session *session, int seat);
+/* The seat of the only person; -1 if there are two, or none. */
+int session_only_person(const struct session *session);
 
 /* The present position's seat acts. A person who does so ends a pause. The board follows unless
  * another position is shown. */

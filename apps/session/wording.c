@@ -82,7 +82,7 @@ void wording_player(const struct session *session, int seat, char *text, size_t 
     case PLAYER_PERSON:
         if (name)
             snprintf(text, size, "%s", name);
-        else if (session_player(session, !seat)->kind != PLAYER_PERSON)
+        else if (!session_is_person(session, !seat))
             snprintf(text, size, "%s", _("You"));
         else
             snprintf(text, size, _("Player %d"), seat + 1);
@@ -107,7 +107,7 @@ void wording_turn(const struct session *session, char *text, size_t size)
     const int seat = lz_game_seat(game);
     char name[128];
     wording_player(session, seat, name, sizeof name);
-    const bool person = session_player(session, seat)->kind == PLAYER_PERSON;
+    const bool person = session_is_person(session, seat);
     const char *colour = wording_colour(variant, lz_game_to_move(game));
     lz_opening_step step;
     if (session_end(session) != SESSION_GOING)
@@ -120,7 +120,7 @@ void wording_turn(const struct session *session, char *text, size_t size)
         snprintf(text, size, _("%s: choose a colour"), name);
     else if (lz_game_opening_step(game, &step))
         wording_opening_step(game, text, size);
-    else if (session_player(session, !seat)->kind == PLAYER_PERSON)
+    else if (session_is_person(session, !seat))
         snprintf(text, size, _("%s to move"), colour);
     else
         snprintf(text, size, _("Your turn (%s)"), colour);
@@ -204,8 +204,8 @@ void wording_result(const struct session *session, char *title, size_t title_siz
     }
     const int seat = session_winner(session);
     const lz_game *game = session_game(session);
-    const bool mine = session_player(session, seat)->kind == PLAYER_PERSON;
-    const bool theirs = session_player(session, !seat)->kind == PLAYER_PERSON;
+    const bool mine = session_is_person(session, seat);
+    const bool theirs = session_is_person(session, !seat);
     if (mine != theirs)
         snprintf(title, title_size, "%s", mine ? _("You win") : _("You lose"));
     else

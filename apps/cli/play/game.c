@@ -64,7 +64,7 @@ lz_status play_take_record(struct play *play, lz_record *record, lz_error *error
         lz_classic_value(session_game(session), &play->settings, &value, NULL))
         play->program.kind = PLAYER_PROGRAM;
     for (int seat = 0; seat < 2; seat++)
-        if (!play_is_person(play, seat))
+        if (!session_is_person(play->session, seat))
             session_set_player(session, seat, &play->program);
     session_wait(session, PLAY_NOW);
     take_session(play, session);
@@ -92,18 +92,6 @@ bool play_is_classic(const struct play *play)
     return play->program.kind == PLAYER_CLASSIC;
 }
 
-bool play_is_person(const struct play *play, int seat)
-{
-    return session_player(play->session, seat)->kind == PLAYER_PERSON;
-}
-
-int play_only_person(const struct play *play)
-{
-    if (play_is_person(play, 0) == play_is_person(play, 1))
-        return -1;
-    return play_is_person(play, 0) ? 0 : 1;
-}
-
 lz_result play_result(const struct play *play)
 {
     lz_result result = session_result(play->session);
@@ -116,7 +104,7 @@ const char *play_result_text(const struct play *play)
 {
     const lz_result result = play_result(play);
     const lz_colour winner = result == LZ_RESULT_BLACK_WINS ? LZ_BLACK : LZ_WHITE;
-    const int person = play_only_person(play);
+    const int person = session_only_person(play->session);
     if (result == LZ_RESULT_ONGOING)
         return NULL;
     if (result == LZ_RESULT_DRAW)

@@ -39,7 +39,7 @@ static void print_position(struct play *play)
 static void print_choice(const struct play *play, lz_action action)
 {
     const lz_game *game = session_game(play->session);
-    const int person = play_only_person(play);
+    const int person = session_only_person(play->session);
     char text[24];
     plain_format_choice(game, action, text, sizeof text);
     printf("AI's choice:  %s\n", text);

@@ -27,7 +27,7 @@ char plain_mark(lz_colour colour)
 static bool is_waiting(const struct play *play)
 {
     return session_is_paused(play->session) &&
-           !play_is_person(play, lz_game_seat(session_game(play->session)));
+           !session_is_person(play->session, lz_game_seat(session_game(play->session)));
 }
 
 /* ---- Hints and help ---- */
@@ -165,11 +165,11 @@ static enum plain_outcome do_go(struct play *play, const char *file)
 static enum plain_outcome do_sides(struct play *play, const char *file)
 {
     (void)file;
-    if (play_only_person(play) < 0)
+    if (session_only_person(play->session) < 0)
         return decline("You play both sides");
     session_swap_players(play->session);
-    printf("You play %c\n",
-           plain_mark(lz_game_seat_colour(session_game(play->session), play_only_person(play))));
+    printf("You play %c\n", plain_mark(lz_game_seat_colour(session_game(play->session),
+                                                           session_only_person(play->session))));
     return PLAIN_CHANGED;
 }
 

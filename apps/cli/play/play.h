@@ -38,9 +38,6 @@ void play_restart(struct play *play);
 void play_destroy(struct play *play);
 
 bool play_is_classic(const struct play *play);
-bool play_is_person(const struct play *play, int seat);
-/* The seat of the only person; -1 if there are two, or none. */
-int play_only_person(const struct play *play);
 /* The session's result, or the classic's own if that ends the game earlier. */
 lz_result play_result(const struct play *play);
 /* That in English, to be translated: "You win", "x wins", "Draw"; NULL while the game goes on. */

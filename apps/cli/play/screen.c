@@ -45,7 +45,8 @@ bool screen_is_over(const struct screen *screen)
 /* Whether the present position is a person's turn, paused or not. */
 static bool is_persons_turn(const struct screen *screen)
 {
-    return play_is_person(screen->play, lz_game_seat(session_game(screen->play->session)));
+    return session_is_person(screen->play->session,
+                             lz_game_seat(session_game(screen->play->session)));
 }
 
 /* Explains the present step of an opening to the person whose turn it is. */

@@ -369,9 +369,9 @@ static bool begin_game(const struct menu *menu, struct screen_page *page, struct
 
 static enum side side_of(const struct play *play)
 {
-    if (play_is_person(play, 0))
-        return play_is_person(play, 1) ? SIDE_BOTH : SIDE_FIRST;
-    return play_is_person(play, 1) ? SIDE_SECOND : SIDE_NONE;
+    if (session_is_person(play->session, 0))
+        return session_is_person(play->session, 1) ? SIDE_BOTH : SIDE_FIRST;
+    return session_is_person(play->session, 1) ? SIDE_SECOND : SIDE_NONE;
 }
 
 static void menu_begin(struct menu *menu, const struct play *play)

@@ -172,7 +172,7 @@ static void name_program(const struct play *play, char *text, size_t size)
 
 static const char *player_name(const struct play *play, int seat, char *buffer, size_t size)
 {
-    if (play_is_person(play, seat))
+    if (session_is_person(play->session, seat))
         wording_player(play->session, seat, buffer, size);
     else
         name_program(play, buffer, size);
@@ -232,7 +232,7 @@ static void thinking_text(struct screen *screen, char *doing, size_t size, char 
     if (!screen->thinking.running) {
         const struct session *session = screen->play->session;
         if (session_is_paused(session) &&
-            !play_is_person(screen->play, lz_game_seat(session_game(session))))
+            !session_is_person(screen->play->session, lz_game_seat(session_game(session))))
             snprintf(doing, size, "%s", _("p lets the program move"));
         return;
     }

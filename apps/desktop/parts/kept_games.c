@@ -77,19 +77,11 @@ static char *word_time(const char *name)
                                                name + 9, name + 11);
 }
 
-/* The seat of the only person, -1 for none. */
-static int only_person(const struct session *session)
-{
-    const bool first = session_player(session, 0)->kind == PLAYER_PERSON;
-    const bool second = session_player(session, 1)->kind == PLAYER_PERSON;
-    return first == second ? -1 : first ? 0 : 1;
-}
-
 static struct kept_game *describe(const char *name, const struct session *session)
 {
     struct kept_game *game = g_new0(struct kept_game, 1);
     char players[2][128], variant[160], title[160], reason[160];
-    const int person = only_person(session);
+    const int person = session_only_person(session);
     g_autofree char *time = word_time(name);
     for (int seat = 0; seat < 2; seat++)
         wording_player(session, seat, players[seat], sizeof players[seat]);

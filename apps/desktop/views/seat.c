@@ -177,8 +177,8 @@ static void show_spinner(const struct seat_card *card, const struct view *view)
 /* In a narrow window a person's card leaves its spare room to the other card. */
 void seats_arrange(struct seat_card cards[2], const struct view *view)
 {
-    const bool persons[] = {session_player(view->session, 0)->kind == PLAYER_PERSON,
-                            session_player(view->session, 1)->kind == PLAYER_PERSON};
+    const bool persons[] = {session_is_person(view->session, 0),
+                            session_is_person(view->session, 1)};
     const bool alike = !view->narrow || persons[0] == persons[1];
     gtk_box_set_homogeneous(GTK_BOX(gtk_widget_get_parent(cards[0].button)), alike);
     for (int seat = 0; seat < 2; seat++) {

@@ -99,7 +99,7 @@ void window_swap_players(struct window *window)
 static void resign(struct window *window)
 {
     int seat = lz_game_seat(session_game(window->session));
-    if (session_player(window->session, seat)->kind != PLAYER_PERSON)
+    if (!session_is_person(window->session, seat))
         seat = !seat; /* the person resigns, also during the program's turn */
     session_resign(window->session, seat, window_now_ms());
     window_continue(window);

@@ -33,11 +33,10 @@ static bool is_question(const struct window *window, int node)
 {
     const struct session *session = window->session;
     const lz_record *record = session_record(session);
-    const bool first = session_player(session, 0)->kind == PLAYER_PERSON;
-    const bool second = session_player(session, 1)->kind == PLAYER_PERSON;
-    const lz_colour own = lz_game_seat_colour(session_game(session), first ? 0 : 1);
+    const int person = session_only_person(session);
     return is_bad(record, node) && lz_record_action(record, node).kind == LZ_ACTION_PLACE &&
-           (first == second || lz_record_colour(record, node) == own) &&
+           (person < 0 ||
+            lz_record_colour(record, node) == lz_game_seat_colour(session_game(session), person)) &&
            better_of(record, node) != LZ_RECORD_NO_NODE;
 }
 

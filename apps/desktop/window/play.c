@@ -105,8 +105,7 @@ static void sound_of_move(const struct window *window)
         sounds_play(SOUND_STONE);
         return;
     }
-    const bool lost =
-        session_has_person(session) && session_player(session, winner)->kind != PLAYER_PERSON;
+    const bool lost = session_has_person(session) && !session_is_person(session, winner);
     sounds_play(lost ? SOUND_LOSE : SOUND_WIN);
 }
 
@@ -115,7 +114,7 @@ static void tell_choice(struct window *window, int seat, lz_action action)
 {
     const struct session *session = window->session;
     char name[128], text[256];
-    if (session_player(session, seat)->kind == PLAYER_PERSON)
+    if (session_is_person(session, seat))
         return;
     wording_player(session, seat, name, sizeof name);
     if (action.kind == LZ_ACTION_CHOOSE)
@@ -162,7 +161,7 @@ static void announce(struct window *window, int seat)
     wording_last_move(session_record(session), session_node(session), session_game(session), last,
                       sizeof last);
     word_end(window, end, sizeof end);
-    if (session_player(session, seat)->kind != PLAYER_PERSON || end[0])
+    if (!session_is_person(session, seat) || end[0])
         announce_both(window, last, end);
 }
 
