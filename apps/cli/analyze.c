@@ -10,6 +10,7 @@
 #include "engines/proofs.h"
 #include "engines/setting.h"
 #include "study/decode.h"
+#include "study/tree.h"
 #include "system/file.h"
 #include "system/format.h"
 #include "system/interrupt.h"
@@ -165,7 +166,7 @@ static void put_illegal(struct analysis *analysis, const lz_record *record, int 
     const lz_rows rows = analysis->options.rows;
     lz_game *before = NULL;
     char *message = NULL;
-    if (variations_is_one(record, node))
+    if (tree_branch(record, node) != LZ_RECORD_NO_NODE)
         lz_record_game(record, lz_record_parent(record, node), &before, NULL);
     const size_t length = before ? lz_game_format(before, rows, NULL, 0) : 0;
     const size_t size = sizeof head + length + 2 + sizeof illegal->text;

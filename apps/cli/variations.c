@@ -1,5 +1,7 @@
 #include "cli/variations.h"
 
+#include "study/tree.h"
+
 #include <stdlib.h>
 
 /* Keys of the positions met: a hash table with open addressing; 0 marks a free place. */
@@ -29,17 +31,6 @@ static bool met_add(struct met *met, uint64_t key)
     const bool first = met->keys[at] == 0;
     met->keys[at] = key;
     return first;
-}
-
-/* The next node of the tree in depth-first order; on request, without those below this one. */
-static int next_node(const lz_record *record, int node, bool past)
-{
-    const int child = lz_record_child(record, node);
-    if (!past && child != LZ_RECORD_NO_NODE)
-        return child;
-    while (node != LZ_RECORD_NO_NODE && lz_record_next(record, node) == LZ_RECORD_NO_NODE)
-        node = lz_record_parent(record, node);
-    return lz_record_next(record, node);
 }
 
 /* Takes the game from a node's position to the next node's, which is a child of that node or of one
@@ -73,19 +64,9 @@ bool variations_visit(const lz_record *record, variations_fn *visit, void *user)
         else if (met_add(&met, lz_game_key(game)))
             goes_on = visit(user, record, node, game, NULL);
         from = node;
-        node = next_node(record, node, illegal);
+        node = illegal ? tree_past(record, node) : tree_walk(record, node);
     }
     lz_game_free(game);
     free(met.keys);
     return true;
-}
-
-bool variations_is_one(const lz_record *record, int node)
-{
-    for (int parent; (parent = lz_record_parent(record, node)) != LZ_RECORD_NO_NODE;
-         node = parent) {
-        if (lz_record_child(record, parent) != node)
-            return true;
-    }
-    return false;
 }

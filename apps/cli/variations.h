@@ -14,7 +14,5 @@ typedef bool variations_fn(void *user, const lz_record *record, int node, const 
  * continuation that it has only elsewhere is visited there. Nothing below an illegal move is
  * visited. Returns false without memory. */
 bool variations_visit(const lz_record *record, variations_fn *visit, void *user);
-/* Whether the node is off the record's main line. */
-bool variations_is_one(const lz_record *record, int node);
 
 #endif

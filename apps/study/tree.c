@@ -19,6 +19,11 @@ int tree_walk(const lz_record *record, int node)
     return walk_below(record, node, LZ_RECORD_ROOT);
 }
 
+int tree_past(const lz_record *record, int node)
+{
+    return leave(record, node, LZ_RECORD_ROOT);
+}
+
 int tree_last(const lz_record *record, int node)
 {
     for (int next; (next = lz_record_child(record, node)) != LZ_RECORD_NO_NODE;)

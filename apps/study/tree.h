@@ -11,6 +11,8 @@ enum { TREE_LINE_MAX = 2 * LZ_CELLS_MAX + 21 };
 /* The next node of a walk through the whole tree: parents before children, in their order.
  * LZ_RECORD_NO_NODE after the last. */
 int tree_walk(const lz_record *record, int node);
+/* The next node of that walk that is not below this one. */
+int tree_past(const lz_record *record, int node);
 /* Where the node's line ends that goes on by first children. */
 int tree_last(const lz_record *record, int node);
 /* The last set-up on the way to the node, itself included; LZ_RECORD_ROOT without one. */
