@@ -1,6 +1,7 @@
 #include "session/saved.h"
 
 #include "study/tree.h"
+#include "system/bytes.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -8,57 +9,19 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* A text under construction; `text` is NULL without memory. */
-struct writing {
-    char *text;
-    size_t size, used;
-};
-
-/* Makes room for that many characters and the end of the text; false without memory. */
-static bool make_room(struct writing *writing, size_t more)
-{
-    if (!writing->text)
-        return false;
-    if (writing->used + more < writing->size)
-        return true;
-    const size_t size = 2 * (writing->used + more + 1);
-    char *grown = realloc(writing->text, size);
-    if (!grown) {
-        free(writing->text);
-        writing->text = NULL;
-        return false;
-    }
-    writing->text = grown;
-    writing->size = size;
-    return true;
-}
-
-__attribute__((format(printf, 2, 3))) static void append(struct writing *writing,
-                                                         const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void append(struct bytes *writing, const char *format,
+                                                         ...)
 {
     char text[2 * PLAYER_TEXT_MAX];
     va_list arguments;
     va_start(arguments, format);
     const int length = vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    if (length < 0 || !make_room(writing, (size_t)length))
-        return;
-    memcpy(writing->text + writing->used, text, (size_t)length + 1);
-    writing->used += (size_t)length;
+    if (length > 0)
+        bytes_add(writing, text, (size_t)length);
 }
 
-static bool append_bytes(void *user, const char *data, size_t size)
-{
-    struct writing *writing = user;
-    if (!make_room(writing, size))
-        return false;
-    memcpy(writing->text + writing->used, data, size);
-    writing->used += size;
-    writing->text[writing->used] = '\0';
-    return true;
-}
-
-static void write_start(const struct session_setup *setup, struct writing *writing)
+static void write_start(const struct session_setup *setup, struct bytes *writing)
 {
     const int cells = setup->variant.columns * setup->variant.rows;
     append(writing, "start %c ", saved_marks[setup->start_to_move]);
@@ -67,15 +30,15 @@ static void write_start(const struct session_setup *setup, struct writing *writi
     append(writing, "\n");
 }
 
-static void write_head(const struct session *session, int64_t now_ms, struct writing *writing)
+static void write_head(const struct session *session, int64_t now_ms, struct bytes *writing)
 {
     const struct session_setup *setup = session_setup(session);
     char player[PLAYER_TEXT_MAX];
     append(writing, "%s\nvariant ", saved_title);
     const size_t length = lz_variant_format(&setup->variant, NULL, 0);
-    if (make_room(writing, length))
+    if (bytes_reserve(writing, length + 1))
         writing->used +=
-            lz_variant_format(&setup->variant, writing->text + writing->used, length + 1);
+            lz_variant_format(&setup->variant, (char *)writing->data + writing->used, length + 1);
     append(writing, "\n");
     for (int seat = 0; seat < 2; seat++) {
         player_format(&setup->players[seat], player, sizeof player);
@@ -104,7 +67,7 @@ static void write_head(const struct session *session, int64_t now_ms, struct wri
 
 /* Writes the searches' notes, or the classics' values. An end by the rules is not written: the
  * moves imply it. Nor is a win rate alone: the tree has it. */
-static void write_notes(const struct session *session, bool values, struct writing *writing)
+static void write_notes(const struct session *session, bool values, struct bytes *writing)
 {
     const lz_record *record = session_record(session);
     const char *before = values ? "values " : "thoughts ";
@@ -127,7 +90,7 @@ static void write_notes(const struct session *session, bool values, struct writi
 }
 
 /* Writes the number of a set-up node, in the tree's order. */
-static void write_from(const lz_record *record, int set_up, struct writing *writing)
+static void write_from(const lz_record *record, int set_up, struct bytes *writing)
 {
     int number = 0;
     for (int node = LZ_RECORD_ROOT; node != set_up; node = tree_walk(record, node))
@@ -137,7 +100,7 @@ static void write_from(const lz_record *record, int set_up, struct writing *writ
 
 /* Writes the line in hand: the last set-up on it, if there is one, and the moves from there. False
  * without memory. */
-static bool write_moves(const struct session *session, struct writing *writing)
+static bool write_moves(const struct session *session, struct bytes *writing)
 {
     const lz_record *record = session_record(session);
     const int end = session_end_node(session), begin = tree_set_up(record, end);
@@ -148,9 +111,9 @@ static bool write_moves(const struct session *session, struct writing *writing)
         write_from(record, begin, writing);
     const size_t length = lz_game_format(game, LZ_ROWS_BOTTOM, NULL, 0);
     append(writing, "moves ");
-    if (make_room(writing, length))
+    if (bytes_reserve(writing, length + 1))
         writing->used +=
-            lz_game_format(game, LZ_ROWS_BOTTOM, writing->text + writing->used, length + 1);
+            lz_game_format(game, LZ_ROWS_BOTTOM, (char *)writing->data + writing->used, length + 1);
     append(writing, "\n");
     lz_game_free(game);
     return true;
@@ -158,17 +121,16 @@ static bool write_moves(const struct session *session, struct writing *writing)
 
 char *session_write(const struct session *session, int64_t now_ms)
 {
-    enum { USUAL = 4096 };
-    struct writing writing = {.text = malloc(USUAL), .size = USUAL};
+    struct bytes writing = {0};
     write_head(session, now_ms, &writing);
     write_notes(session, false, &writing);
     write_notes(session, true, &writing);
     const bool written = write_moves(session, &writing);
     append(&writing, session_is_opened(session) ? "opened\ntree\n" : "tree\n");
     if (!written || lz_record_write(LZ_RECORD_FORMAT_SGF, NULL, session_record(session),
-                                    append_bytes, &writing, NULL)) {
-        free(writing.text);
+                                    bytes_write, &writing, NULL)) {
+        bytes_free(&writing);
         return NULL;
     }
-    return writing.text;
+    return bytes_text(&writing);
 }

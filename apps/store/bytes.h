@@ -1,45 +1,8 @@
-/* A growing array of bytes, and numbers in it: seven bits a byte, low bits first, the high bit set
- * on all but the last. */
+/* Numbers in bytes: seven bits a byte, low bits first, the high bit set on all but the last. */
 #ifndef LIANZI_STORE_BYTES_H
 #define LIANZI_STORE_BYTES_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <stdlib.h>
-#include <string.h>
-
-/* All zero: empty. */
-struct bytes {
-    uint8_t *data;
-    size_t used, room;
-    bool failed; /* there was no memory; the contents mean nothing */
-};
-
-static inline bool bytes_reserve(struct bytes *bytes, size_t more)
-{
-    if (bytes->room - bytes->used >= more)
-        return true;
-    size_t room = bytes->room ? bytes->room * 2 : 256;
-    while (room - bytes->used < more)
-        room *= 2;
-    uint8_t *data = realloc(bytes->data, room);
-    if (!data) {
-        bytes->failed = true;
-        return false;
-    }
-    bytes->data = data;
-    bytes->room = room;
-    return true;
-}
-
-static inline void bytes_add(struct bytes *bytes, const void *data, size_t size)
-{
-    if (size && bytes_reserve(bytes, size)) {
-        memcpy(bytes->data + bytes->used, data, size);
-        bytes->used += size;
-    }
-}
+#include "system/bytes.h"
 
 static inline void bytes_byte(struct bytes *bytes, unsigned value)
 {
@@ -55,12 +18,6 @@ static inline void bytes_number(struct bytes *bytes, uint64_t value)
         text[length++] = (uint8_t)(value | 128);
     text[length++] = (uint8_t)value;
     bytes_add(bytes, text, length);
-}
-
-static inline void bytes_free(struct bytes *bytes)
-{
-    free(bytes->data);
-    *bytes = (struct bytes){0};
 }
 
 /* Bytes to read. After a read past the end `bad` is set and every read gives 0. */

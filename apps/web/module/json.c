@@ -1,52 +1,30 @@
 #include "web/module/json.h"
 
+#include <assert.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-static void put(struct json *json, const char *text, size_t length)
-{
-    enum { SMALLEST = 1024 };
-    if (json->lost)
-        return;
-    if (length >= json->size - json->length || !json->text) {
-        const size_t size = 2 * (json->size + length) + SMALLEST;
-        char *const larger = realloc(json->text, size);
-        if (!larger) {
-            json->lost = true;
-            return;
-        }
-        json->text = larger;
-        json->size = size;
-    }
-    memcpy(json->text + json->length, text, length);
-    json->length += length;
-    json->text[json->length] = '\0';
-}
-
 static void begin_value(struct json *json)
 {
     if (json->comma)
-        put(json, ",", 1);
+        bytes_add(&json->text, ",", 1);
     json->comma = true;
 }
 
 void json_open(struct json *json, char bracket)
 {
     begin_value(json);
-    put(json, &bracket, 1);
+    bytes_add(&json->text, &bracket, 1);
     json->comma = false;
-    json->lost = json->lost || json->depth == JSON_DEPTH_MAX;
-    if (!json->lost)
-        json->open[json->depth++] = bracket;
+    assert(json->depth < JSON_DEPTH_MAX);
+    json->open[json->depth++] = bracket;
 }
 
 void json_close(struct json *json)
 {
-    if (json->lost)
-        return;
-    put(json, json->open[--json->depth] == '{' ? "}" : "]", 1);
+    bytes_add(&json->text, json->open[--json->depth] == '{' ? "}" : "]", 1);
     json->comma = true;
 }
 
@@ -54,7 +32,7 @@ void json_number(struct json *json, int64_t number)
 {
     char text[24];
     begin_value(json);
-    put(json, text, (size_t)snprintf(text, sizeof text, "%" PRId64, number));
+    bytes_add(&json->text, text, (size_t)snprintf(text, sizeof text, "%" PRId64, number));
 }
 
 /* The length of the character of UTF-8 that the text begins with; 0 if it begins with none. */
@@ -86,13 +64,14 @@ static void put_escaped(struct json *json, const char *text)
         const size_t length = character(text);
         const unsigned char first = (unsigned char)*text;
         if (length == 0)
-            put(json, replacement, sizeof replacement - 1);
+            bytes_add(&json->text, replacement, sizeof replacement - 1);
         else if (first == '"' || first == '\\')
-            put(json, escape, (size_t)snprintf(escape, sizeof escape, "\\%c", first));
+            bytes_add(&json->text, escape, (size_t)snprintf(escape, sizeof escape, "\\%c", first));
         else if (first < ' ')
-            put(json, escape, (size_t)snprintf(escape, sizeof escape, "\\u%04x", first));
+            bytes_add(&json->text, escape,
+                      (size_t)snprintf(escape, sizeof escape, "\\u%04x", first));
         else
-            put(json, text, length);
+            bytes_add(&json->text, text, length);
         text += length ? length : 1;
     }
 }
@@ -101,12 +80,12 @@ void json_string(struct json *json, const char *text)
 {
     begin_value(json);
     if (!text) {
-        put(json, "null", 4);
+        bytes_add(&json->text, "null", 4);
         return;
     }
-    put(json, "\"", 1);
+    bytes_add(&json->text, "\"", 1);
     put_escaped(json, text);
-    put(json, "\"", 1);
+    bytes_add(&json->text, "\"", 1);
 }
 
 void json_key(struct json *json, const char *key)
@@ -114,7 +93,7 @@ void json_key(struct json *json, const char *key)
     if (!json->depth)
         json_open(json, '{');
     json_string(json, key);
-    put(json, ":", 1);
+    bytes_add(&json->text, ":", 1);
     json->comma = false;
 }
 
@@ -128,7 +107,7 @@ void json_bool_at(struct json *json, const char *key, bool value)
 {
     json_key(json, key);
     begin_value(json);
-    put(json, value ? "true" : "false", value ? 4 : 5);
+    bytes_add(&json->text, value ? "true" : "false", value ? 4 : 5);
 }
 
 void json_string_at(struct json *json, const char *key, const char *text)
@@ -153,13 +132,8 @@ void json_numbers_at(struct json *json, const char *key, const int *numbers, int
 
 char *json_take(struct json *json)
 {
-    while (json->depth && !json->lost)
+    while (json->depth)
         json_close(json);
-    char *text = json->text;
-    if (json->lost) {
-        free(text);
-        text = NULL;
-    }
-    *json = (struct json){0};
-    return text;
+    json->comma = false;
+    return bytes_text(&json->text);
 }

@@ -4,19 +4,15 @@
 #ifndef LIANZI_WEB_JSON_H
 #define LIANZI_WEB_JSON_H
 
-#include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
+#include "system/bytes.h"
 
 enum { JSON_DEPTH_MAX = 16 };
 
 struct json {
-    char *text;
-    size_t length, size;
+    struct bytes text;
     char open[JSON_DEPTH_MAX]; /* the brackets that are open */
     int depth;
     bool comma; /* the next value or key needs one before it */
-    bool lost;
 };
 
 /* `bracket` is '{' or '['; json_close closes the latest. */

@@ -146,22 +146,6 @@ char *web_session_choose(int game, double now_ms)
 
 /* ---- writing ---- */
 
-bool web_put_bytes(void *user, const char *data, size_t size)
-{
-    struct output *const output = user;
-    if (output->size + size > output->capacity) {
-        const size_t capacity = 2 * (output->size + size);
-        char *const larger = realloc(output->bytes, capacity);
-        if (!larger)
-            return false;
-        output->bytes = larger;
-        output->capacity = capacity;
-    }
-    memcpy(output->bytes + output->size, data, size);
-    output->size += size;
-    return true;
-}
-
 static void take_loss(void *user, const lz_error *notice)
 {
     struct losses *const losses = user;
@@ -169,11 +153,11 @@ static void take_loss(void *user, const lz_error *notice)
         losses->list[losses->count++] = *notice;
 }
 
-char *web_file(const struct output *output, const struct losses *losses)
+char *web_file(const struct bytes *file, const struct losses *losses)
 {
     struct json json = {0};
-    json_number_at(&json, "at", (int64_t)(uintptr_t)output->bytes);
-    json_number_at(&json, "size", (int64_t)output->size);
+    json_number_at(&json, "at", (int64_t)(uintptr_t)file->data);
+    json_number_at(&json, "size", (int64_t)file->used);
     json_open_at(&json, "losses", '[');
     for (int i = 0; losses && i < losses->count; i++) {
         char text[4 * LZ_ERROR_TEXT_MAX];
@@ -185,7 +169,7 @@ char *web_file(const struct output *output, const struct losses *losses)
 
 char *web_session_export(const char *format, const char *date)
 {
-    struct output output = {0};
+    struct bytes file = {0};
     struct losses losses = {.count = 0};
     lz_record_options options;
     lz_record_format kind;
@@ -198,11 +182,10 @@ char *web_session_export(const char *format, const char *date)
     options.variant = *lz_record_variant(record);
     options.notice = take_loss;
     options.notice_user = &losses;
-    const lz_status status =
-        lz_record_write(kind, &options, record, web_put_bytes, &output, &error);
+    const lz_status status = lz_record_write(kind, &options, record, bytes_write, &file, &error);
     lz_record_free(record);
     if (!status)
-        return web_file(&output, &losses);
-    free(output.bytes);
+        return web_file(&file, &losses);
+    bytes_free(&file);
     return web_refusal(&error);
 }

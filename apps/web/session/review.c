@@ -119,13 +119,13 @@ char *web_review_end(void)
 char *web_review_page(void)
 {
     lz_error error;
-    struct output output = {0};
+    struct bytes file = {0};
     if (!record) {
         refuse(&error);
         return web_refusal(&error);
     }
-    if (!review_write_page(&review, web_put_bytes, &output, &error))
-        return web_file(&output, NULL);
-    free(output.bytes);
+    if (!review_write_page(&review, bytes_write, &file, &error))
+        return web_file(&file, NULL);
+    bytes_free(&file);
     return web_refusal(&error);
 }

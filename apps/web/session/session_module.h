@@ -72,19 +72,13 @@ void web_set_session(struct session *session);
 char *web_state(const struct session *session);
 /* The three texts of the position at a node, whose game this is. */
 char *web_task(const lz_record *record, int node, const lz_game *game);
-/* A file that is made in memory. */
-struct output {
-    char *bytes;
-    size_t size, capacity;
-};
-bool web_put_bytes(void *output, const char *data, size_t size);
 /* What a format cannot hold; the page shows no more than these. */
 struct losses {
     lz_error list[8];
     int count;
 };
-/* {"at", "size", "losses"}; `losses` may be NULL. */
-char *web_file(const struct output *output, const struct losses *losses);
+/* {"at", "size", "losses"} of a file that was made in memory; `losses` may be NULL. */
+char *web_file(const struct bytes *file, const struct losses *losses);
 /* Writes players, event, round, place, date and result of a record. */
 void web_put_facts(struct json *json, const lz_record *record);
 
