@@ -1,8 +1,8 @@
 /* `lianzi`: finds the command and runs it. */
 #include "cli/command.h"
 #include "gomocup/gomocup.h"
-#include "system/charset.h"
 #include "system/interrupt.h"
+#include "system/say.h"
 #include "system/streams.h"
 #include "system/translate.h"
 #include "system/version.h"
@@ -51,22 +51,17 @@ static const struct command {
 
 enum { COMMAND_COUNT = sizeof commands / sizeof *commands };
 
-static void print_line(const char *text)
-{
-    char local[1024];
-    puts(charset_for_terminal(text, local, sizeof local));
-}
-
 static void print_help(void)
 {
-    print_line(_("Usage: lianzi COMMAND [OPTION]...\n"
-                 "Five in a row (Gomoku, Renju, Caro) and four in a row (Connect Four).\n"
-                 "\nCommands:"));
+    say_line("%s", _("Usage: lianzi COMMAND [OPTION]...\n"
+                     "Five in a row (Gomoku, Renju, Caro) and four in a row (Connect Four).\n"
+                     "\nCommands:"));
     for (int i = 0; i < COMMAND_COUNT; i++) {
         printf("  %-10s ", commands[i].name);
-        print_line(_(commands[i].help));
+        say_line("%s", _(commands[i].help));
     }
-    print_line(
+    say_line(
+        "%s",
         _("\n`lianzi COMMAND --help` describes a command.\n"
           "\nExit status: 0 success; 1 something failed, such as a file that cannot be opened or\n"
           "moves that are wrong; 2 wrong usage: an unknown option, a bad value, a missing\n"

@@ -10,6 +10,7 @@
 #include "system/file.h"
 #include "system/interrupt.h"
 #include "system/options.h"
+#include "system/say.h"
 #include "system/translate.h"
 
 #include <errno.h>
@@ -75,12 +76,9 @@ static void print_accuracy(const struct review *review)
     const lz_variant *variant = lz_record_variant(review->record);
     for (int colour = LZ_BLACK; colour <= LZ_WHITE; colour++) {
         const double accuracy = review_accuracy(review, (lz_colour)colour);
-        char text[96], local[96];
-        if (accuracy < 0)
-            continue;
-        snprintf(text, sizeof text, _("Accuracy of %s: %.1f"),
-                 wording_colour(variant, (lz_colour)colour), accuracy);
-        puts(charset_for_terminal(text, local, sizeof local));
+        if (accuracy >= 0)
+            say_line(_("Accuracy of %s: %.1f"), wording_colour(variant, (lz_colour)colour),
+                     accuracy);
     }
 }
 

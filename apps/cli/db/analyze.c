@@ -8,9 +8,9 @@
 #include "cli/progress.h"
 #include "engines/setting.h"
 #include "system/array.h"
-#include "system/charset.h"
 #include "system/file.h"
 #include "system/interrupt.h"
+#include "system/say.h"
 #include "system/translate.h"
 
 #include <errno.h>
@@ -339,12 +339,10 @@ static lz_status merge_file(void *user, const char *path, lz_error *error)
 
 static void tell(const struct db *db, const char *format, const char *name, size_t count)
 {
-    char text[256], local[512];
     if (db->json)
         printf("%s\"%s\":%zu", name[0] == 'p' ? "{" : ",", name, count);
-    snprintf(text, sizeof text, format, count);
-    if (!db->json)
-        puts(charset_for_terminal(text, local, sizeof local));
+    else
+        say_line(format, count);
 }
 
 static int merge(struct db *db)

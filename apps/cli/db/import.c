@@ -7,9 +7,9 @@
 #include "cli/to_json.h"
 #include "study/decode.h"
 #include "study/wording.h"
-#include "system/charset.h"
 #include "system/file.h"
 #include "system/interrupt.h"
+#include "system/say.h"
 #include "system/translate.h"
 
 #include <errno.h>
@@ -166,37 +166,28 @@ static void tell_json(const struct importing *importing, const struct database_c
     json_decref(object);
 }
 
-static void tell_line(const char *format, unsigned long count)
-{
-    char text[256], local[512];
-    snprintf(text, sizeof text, format, count);
-    puts(charset_for_terminal(text, local, sizeof local));
-}
-
 /* Leaves out what would only repeat a complaint. */
 static void tell_loss(const struct importing *importing, const struct reason *loss)
 {
-    char reason[512], text[600], local[1024];
+    char reason[512];
     for (int i = 0; i < importing->told.count && loss->count == 1; i++) {
         if (strcmp(importing->told.reason[i].text, loss->text) == 0)
             return;
     }
     reason_of(_(loss->text), reason, sizeof reason);
-    snprintf(text, sizeof text, ngettext("  %lu time: %s", "  %lu times: %s", loss->count),
-             loss->count, reason);
-    puts(charset_for_terminal(text, local, sizeof local));
+    say_line(ngettext("  %lu time: %s", "  %lu times: %s", loss->count), loss->count, reason);
 }
 
 static void tell(const struct importing *importing, const struct database_counts *counts)
 {
-    tell_line(_("games read: %lu"), importing->games);
-    tell_line(_("games added: %lu"), counts->added);
+    say_line(_("games read: %lu"), importing->games);
+    say_line(_("games added: %lu"), (unsigned long)counts->added);
     if (counts->held)
-        tell_line(_("already there: %lu"), counts->held);
+        say_line(_("already there: %lu"), (unsigned long)counts->held);
     if (counts->empty)
-        tell_line(_("left out, without a move: %lu"), counts->empty);
+        say_line(_("left out, without a move: %lu"), (unsigned long)counts->empty);
     if (importing->damaged)
-        tell_line(_("left out, damaged: %lu"), importing->damaged);
+        say_line(_("left out, damaged: %lu"), importing->damaged);
     for (int i = 0; i < importing->losses.count; i++)
         tell_loss(importing, &importing->losses.reason[i]);
 }

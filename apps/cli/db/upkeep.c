@@ -1,18 +1,11 @@
 /* `lianzi db check` and `dedupe`. */
 #include "cli/command.h"
 #include "cli/db/db.h"
-#include "system/charset.h"
+#include "system/say.h"
 #include "system/translate.h"
 
 #include <inttypes.h>
 #include <stdio.h>
-
-static void print_line(const char *format, int64_t first, int64_t second)
-{
-    char text[256], local[512];
-    snprintf(text, sizeof text, format, (long long)first, (long long)second);
-    puts(charset_for_terminal(text, local, sizeof local));
-}
 
 static void on_fault(void *user, const lz_error *fault)
 {
@@ -39,10 +32,10 @@ int db_check(struct db *db)
         printf("{\"games\":%" PRId64 ",\"positions\":%" PRId64 ",\"faults\":%" PRId64 "}\n",
                health.games, health.positions, health.faults);
     else if (health.faults)
-        print_line(_("games: %lld; faults: %lld"), health.games, health.faults);
+        say_line(_("games: %lld; faults: %lld"), (long long)health.games, (long long)health.faults);
     else
-        print_line(_("games: %lld; entries of the index: %lld; no fault"), health.games,
-                   health.positions);
+        say_line(_("games: %lld; entries of the index: %lld; no fault"), (long long)health.games,
+                 (long long)health.positions);
     return health.faults ? EXIT_INPUT : EXIT_WELL;
 }
 
@@ -62,8 +55,8 @@ int db_dedupe(struct db *db)
     if (db->json)
         printf("{\"%s\":%" PRId64 "}\n", db->dry ? "repeated" : "deleted", deleted);
     else if (db->dry)
-        print_line(_("games that are there twice: %lld"), deleted, 0);
+        say_line(_("games that are there twice: %lld"), (long long)deleted);
     else
-        print_line(_("games deleted: %lld"), deleted, 0);
+        say_line(_("games deleted: %lld"), (long long)deleted);
     return EXIT_WELL;
 }

@@ -8,6 +8,7 @@
 #include "study/puzzle/shipped.h"
 #include "study/wording.h"
 #include "system/lines.h"
+#include "system/say.h"
 #include "system/translate.h"
 
 #include <ctype.h>
@@ -54,15 +55,15 @@ static void print_task(const struct sitting *sitting)
     lz_variant_format(&puzzle->variant, variant, sizeof variant);
     puzzle_text_rating(puzzle, rating, sizeof rating);
     print_board(sitting->training.attempt.game);
-    say("%s: %s", variant, puzzle_text_task(puzzle));
-    say("%s", rating);
+    say_line("%s: %s", variant, puzzle_text_task(puzzle));
+    say_line("%s", rating);
 }
 
 static void print_progress(const struct sitting *sitting)
 {
     char text[512];
     puzzle_text_progress(&sitting->training.progress, text, sizeof text);
-    say("%s", text);
+    say_line("%s", text);
 }
 
 /* ---- one puzzle ---- */
@@ -102,7 +103,7 @@ static enum step try_move(struct sitting *sitting, const char *text)
     if (lz_cell_parse(variant, text, sitting->puzzles->options.rows, &cell, &error) ||
         attempt_try(&sitting->training.attempt, cell, &answer, &error)) {
         puzzle_text_refusal(&error, said, sizeof said);
-        say("%s", said);
+        say_line("%s", said);
         return STEP_AGAIN;
     }
     if (answer.verdict == ATTEMPT_WRONG)
@@ -110,7 +111,7 @@ static enum step try_move(struct sitting *sitting, const char *text)
     else if (answer.verdict != ATTEMPT_SLOW)
         print_board(sitting->training.attempt.game);
     puzzle_text_answer(&sitting->training.attempt, cell, &answer, said, sizeof said);
-    say("%s", said);
+    say_line("%s", said);
     if (answer.verdict == ATTEMPT_WRONG || answer.verdict == ATTEMPT_SOLVED)
         note(sitting);
     return answer.verdict == ATTEMPT_SOLVED ? STEP_NEXT : STEP_AGAIN;
@@ -120,8 +121,8 @@ static void tell_hint(struct sitting *sitting)
 {
     const int cell = training_hint(&sitting->training);
     if (cell >= 0)
-        say(_("The move is in column %c."),
-            'a' + cell % sitting->training.attempt.puzzle->variant.columns);
+        say_line(_("The move is in column %c."),
+                 'a' + cell % sitting->training.attempt.puzzle->variant.columns);
 }
 
 static void tell_solution(struct sitting *sitting)
@@ -130,7 +131,7 @@ static void tell_solution(struct sitting *sitting)
     const int length = training_solve(&sitting->training);
     puzzle_text_line(&sitting->training.attempt.puzzle->variant, sitting->training.line, length,
                      text, sizeof text);
-    say(_("Solution: %s"), text);
+    say_line(_("Solution: %s"), text);
 }
 
 static enum step take_line(struct sitting *sitting, const char *line)
@@ -156,7 +157,7 @@ static enum step take_line(struct sitting *sitting, const char *line)
         return STEP_AGAIN;
     }
     if (strcmp(line, "help") == 0) {
-        say(_("Enter a move such as h8, or hint, solution, next, board, quit."));
+        say_line(_("Enter a move such as h8, or hint, solution, next, board, quit."));
         return STEP_AGAIN;
     }
     return try_move(sitting, line);
@@ -235,7 +236,7 @@ int puzzles_solve(struct puzzles *puzzles)
         return EXIT_INPUT;
     }
     lines_open(&sitting.input, stdin);
-    say(_("Enter a move such as h8, or hint, solution, next, board, quit."));
+    say_line(_("Enter a move such as h8, or hint, solution, next, board, quit."));
     bool more = true;
     for (bool first = true; more; first = false) {
         const int index = puzzles->daily && first ? training_daily(&sitting.training, puzzles->date)

@@ -1,0 +1,16 @@
+#include "system/say.h"
+
+#include "system/charset.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+void say_line(const char *format, ...)
+{
+    char text[2048], local[2 * sizeof text];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    puts(charset_for_terminal(text, local, sizeof local));
+}
