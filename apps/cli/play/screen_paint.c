@@ -182,14 +182,13 @@ static const char *player_name(const struct play *play, int seat, char *buffer, 
 /* Formats a value: as a number, or as the plies left to a forced or proved win. */
 static const char *score_text(int64_t value, int plies, bool proved, char *text, size_t size)
 {
+    const int mate = value > 0 ? plies : -plies;
     if (plies && proved)
-        wording_proved(value > 0 ? plies : -plies, text, size);
-    else if (!plies)
-        snprintf(text, size, "%lld", (long long)value);
-    else if (value > 0)
-        snprintf(text, size, ngettext("wins in %d", "wins in %d", (unsigned long)plies), plies);
+        wording_proved(mate, text, size);
+    else if (plies)
+        wording_score(0, mate, text, size);
     else
-        snprintf(text, size, ngettext("loses in %d", "loses in %d", (unsigned long)plies), plies);
+        snprintf(text, size, "%lld", (long long)value);
     return text;
 }
 
@@ -309,9 +308,7 @@ static void format_place(const struct session *session, char *text, size_t size)
     const int last = session_line(session, line) - 1;
     const int depth = lz_record_depth(session_record(session), session_shown(session));
     if (session_is_looking(session))
-        snprintf(text, size,
-                 session_is_aside(session) ? _("Variation: %d of %d") : _("Looking back: %d of %d"),
-                 depth, last);
+        wording_looking(session, text, size);
     else if (depth < last)
         snprintf(text, size, _("moves played: %d of %d"), depth, last);
     else

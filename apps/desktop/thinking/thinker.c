@@ -49,8 +49,7 @@ struct thinker {
 
 static void job_free(struct job *job)
 {
-    if (job->progress_source)
-        g_source_remove(job->progress_source);
+    g_clear_handle_id(&job->progress_source, g_source_remove);
     lz_game_free(job->game);
     lz_stop_free(job->stop);
     g_mutex_clear(&job->lock);

@@ -103,9 +103,7 @@ static void save_preferences(struct window *window)
 
 void window_autosave(struct window *window)
 {
-    if (window->autosave_timer)
-        g_source_remove(window->autosave_timer);
-    window->autosave_timer = 0;
+    g_clear_handle_id(&window->autosave_timer, g_source_remove);
     saver_wait(window->saver); /* its file would replace this one */
     take_kept(window, write_session(window, "session"));
     save_preferences(window);

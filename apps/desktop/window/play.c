@@ -9,13 +9,6 @@
 
 #include <lianzi/study.h>
 
-static void stop_timer(guint *timer)
-{
-    if (*timer)
-        g_source_remove(*timer);
-    *timer = 0;
-}
-
 /* ---- turns ---- */
 
 static gboolean on_pace(gpointer user)
@@ -59,12 +52,12 @@ void window_hold_clock(struct window *window)
 void window_continue(struct window *window)
 {
     window_hold_clock(window);
-    stop_timer(&window->pace_timer);
+    g_clear_handle_id(&window->pace_timer, g_source_remove);
     const bool ticks = session_has_clock(window->session) && session_is_live(window->session);
     if (ticks && !window->clock_timer)
         window->clock_timer = g_timeout_add(100, on_clock, window);
     else if (!ticks)
-        stop_timer(&window->clock_timer);
+        g_clear_handle_id(&window->clock_timer, g_source_remove);
     const int64_t wait = pace_left_ms(window);
     if (wait > 0) {
         thinker_abandon(window->thinker);
@@ -291,7 +284,7 @@ void window_take_session(struct window *window, struct session *session)
     thinker_abandon(window->thinker);
     review_forget(window);
     window_stash(window);
-    stop_timer(&window->pace_timer);
+    g_clear_handle_id(&window->pace_timer, g_source_remove);
     files_forget(window);
     panel_forget(window->panel);
     window->edit.on = window->learn.on = false;

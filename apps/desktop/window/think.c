@@ -35,6 +35,18 @@ static void begin_thinking(struct window *window, enum thinking_kind kind, int s
     begin_thinking_by(window->thinker, window, kind, seat, player, game, limits);
 }
 
+/* Our engine thinks, for so long at the most, beside the players. */
+static void ask_engine(struct window *window, enum thinking_kind kind, const lz_game *game,
+                       int64_t time_ms)
+{
+    struct player engine;
+    lz_limits limits;
+    player_init(&engine, PLAYER_PERSON);
+    lz_limits_init(&limits);
+    limits.time_ms = time_ms;
+    begin_thinking(window, kind, ANALYSIS_SEAT, &engine, game, &limits);
+}
+
 static void begin_analysis(struct window *window, struct thinker *thinker)
 {
     struct player engine;
@@ -274,24 +286,14 @@ static void take_proof(struct window *window, const struct thinking *thinking)
 void window_solve(struct window *window)
 {
     enum { SOLVE_MS = 10000 };
-    struct player nobody;
-    lz_limits limits;
-    player_init(&nobody, PLAYER_PERSON);
-    lz_limits_init(&limits);
-    limits.time_ms = SOLVE_MS;
-    begin_thinking(window, THINK_SOLVE, ANALYSIS_SEAT, &nobody, window_game(window), &limits);
+    ask_engine(window, THINK_SOLVE, window_game(window), SOLVE_MS);
     window_show(window);
 }
 
 void window_think_check(struct window *window, const lz_game *game)
 {
     enum { CHECK_MS = 500 };
-    struct player engine;
-    lz_limits limits;
-    player_init(&engine, PLAYER_PERSON);
-    lz_limits_init(&limits);
-    limits.time_ms = CHECK_MS;
-    begin_thinking(window, THINK_CHECK, ANALYSIS_SEAT, &engine, game, &limits);
+    ask_engine(window, THINK_CHECK, game, CHECK_MS);
 }
 
 /* Updates the button and the menu as well. */

@@ -236,12 +236,10 @@ static void on_destroy(GtkWidget *widget, gpointer user)
 {
     struct window *window = user;
     (void)widget;
-    guint *const timers[] = {&window->clock_timer, &window->pace_timer, &window->hurry_timer,
-                             &window->autosave_timer};
-    for (size_t i = 0; i < G_N_ELEMENTS(timers); i++) {
-        if (*timers[i])
-            g_source_remove(*timers[i]);
-    }
+    g_clear_handle_id(&window->clock_timer, g_source_remove);
+    g_clear_handle_id(&window->pace_timer, g_source_remove);
+    g_clear_handle_id(&window->hurry_timer, g_source_remove);
+    g_clear_handle_id(&window->autosave_timer, g_source_remove);
     g_clear_weak_pointer(&window->toast);
     g_cancellable_cancel(window->closing);
     g_clear_object(&window->closing);
