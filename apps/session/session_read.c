@@ -1,6 +1,7 @@
 #include "session/saved.h"
 
 #include "study/tree.h"
+#include "system/bytes.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -281,24 +282,10 @@ static lz_status read_notes(const struct reading *reading, struct session *sessi
     return LZ_OK;
 }
 
-struct source {
-    const char *text;
-    lz_record *record;
-};
-
-static ptrdiff_t read_source(void *user, char *buffer, size_t size)
-{
-    struct source *source = user;
-    const size_t count = strnlen(source->text, size);
-    memcpy(buffer, source->text, count);
-    source->text += count;
-    return (ptrdiff_t)count;
-}
-
 static bool take_record(void *user, lz_record *record)
 {
-    struct source *source = user;
-    return !source->record && lz_record_copy(record, &source->record, NULL) == LZ_OK;
+    lz_record **const taken = user;
+    return !*taken && lz_record_copy(record, taken, NULL) == LZ_OK;
 }
 
 /* Whether the record is of the setup's game. */
@@ -325,15 +312,16 @@ static bool is_of(const struct session_setup *setup, const lz_record *record)
 
 static lz_status read_tree(const struct reading *reading, struct session **out, lz_error *error)
 {
-    struct source source = {reading->tree, NULL};
-    lz_status status = lz_record_read(LZ_RECORD_FORMAT_SGF, NULL, read_source, &source, take_record,
-                                      &source, error);
-    if (status == LZ_OK && (!source.record || !is_of(&reading->setup, source.record)))
+    struct bytes_left source = {reading->tree, strlen(reading->tree)};
+    lz_record *record = NULL;
+    lz_status status = lz_record_read(LZ_RECORD_FORMAT_SGF, NULL, bytes_read, &source, take_record,
+                                      &record, error);
+    if (status == LZ_OK && (!record || !is_of(&reading->setup, record)))
         status = lz_error_set(error, LZ_ERR_SYNTAX, "the tree is of another game");
     if (status == LZ_OK)
-        status = session_with_record(&reading->setup, source.record, reading->opened, out, error);
+        status = session_with_record(&reading->setup, record, reading->opened, out, error);
     if (status)
-        lz_record_free(source.record);
+        lz_record_free(record);
     return status;
 }
 

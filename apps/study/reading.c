@@ -2,24 +2,11 @@
 
 #include "study/decode.h"
 #include "study/tree.h"
+#include "system/bytes.h"
 #include "system/lines.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-struct source {
-    const char *data;
-    size_t length, at;
-};
-
-static ptrdiff_t read_source(void *user, char *buffer, size_t size)
-{
-    struct source *source = user;
-    const size_t left = source->length - source->at, count = size < left ? size : left;
-    memcpy(buffer, source->data + source->at, count);
-    source->at += count;
-    return (ptrdiff_t)count;
-}
 
 /* The result so far. */
 struct taking {
@@ -59,7 +46,7 @@ static void take_notice(void *user, const lz_error *notice)
 static lz_status take_first(lz_record_format format, const lz_variant *variant, lz_rows rows,
                             const char *data, size_t length, struct taking *taking, lz_error *error)
 {
-    struct source source = {data, length, 0};
+    struct bytes_left source = {data, length};
     lz_record_options options;
     lz_record_options_init(&options);
     if (variant)
@@ -68,7 +55,7 @@ static lz_status take_first(lz_record_format format, const lz_variant *variant, 
     options.notice = take_notice;
     options.notice_user = taking;
     const lz_status status =
-        decode_read(format, &options, NULL, read_source, &source, take_game, taking, error);
+        decode_read(format, &options, NULL, bytes_read, &source, take_game, taking, error);
     if (status && !taking->first)
         return status;
     if (taking->first)

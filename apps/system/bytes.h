@@ -1,4 +1,4 @@
-/* A growing array of bytes. */
+/* A growing array of bytes, and bytes that are read from the front. */
 #ifndef LIANZI_SYSTEM_BYTES_H
 #define LIANZI_SYSTEM_BYTES_H
 
@@ -63,6 +63,23 @@ static inline char *bytes_text(struct bytes *bytes)
     char *text = (char *)bytes->data;
     *bytes = (struct bytes){0};
     return text;
+}
+
+/* What is left to be read. */
+struct bytes_left {
+    const char *at;
+    size_t size;
+};
+
+/* Reads for the library (an lz_record_read_fn); `user` is a struct bytes_left. */
+static inline ptrdiff_t bytes_read(void *user, char *buffer, size_t size)
+{
+    struct bytes_left *left = user;
+    const size_t some = size < left->size ? size : left->size;
+    memcpy(buffer, left->at, some);
+    left->at += some;
+    left->size -= some;
+    return (ptrdiff_t)some;
 }
 
 #endif

@@ -12,12 +12,6 @@
 
 enum { GAMES_MAX = 200 };
 
-/* A file that is read. */
-struct input {
-    const char *data;
-    size_t left;
-};
-
 /* The games of the last file, until one of them is chosen, and what is wrong with each. */
 static lz_record *games[GAMES_MAX];
 static lz_error damages[GAMES_MAX];
@@ -28,16 +22,6 @@ static void forget_games(void)
 {
     while (game_count > 0)
         lz_record_free(games[--game_count]);
-}
-
-static ptrdiff_t read_some(void *user, char *buffer, size_t size)
-{
-    struct input *const input = user;
-    const size_t some = size < input->left ? size : input->left;
-    memcpy(buffer, input->data, some);
-    input->data += some;
-    input->left -= some;
-    return (ptrdiff_t)some;
 }
 
 /* Damage is reported before the game. */
@@ -78,7 +62,7 @@ static void put_games(struct json *json)
 
 char *web_session_open(const char *format, const char *variant, const char *data, int size)
 {
-    struct input input = {data, (size_t)size};
+    struct bytes_left input = {data, (size_t)size};
     struct json json = {0};
     lz_record_options options;
     lz_record_format kind;
@@ -94,7 +78,7 @@ char *web_session_open(const char *format, const char *variant, const char *data
     *charset = '\0';
     damages[0].status = LZ_OK;
     const lz_status status =
-        decode_read(kind, &options, NULL, read_some, &input, take_game, NULL, &error);
+        decode_read(kind, &options, NULL, bytes_read, &input, take_game, NULL, &error);
     if (status && game_count == 0)
         return web_refusal(&error);
     put_games(&json);

@@ -4,7 +4,9 @@
 #include "cli/match/games/shipped.h"
 #include "cli/match/games/text_hash.h"
 #include "cli/progress.h"
+#include "study/tree.h"
 #include "system/array.h"
+#include "system/bytes.h"
 #include "system/lines.h"
 #include "system/translate.h"
 
@@ -52,46 +54,33 @@ static bool add_game(struct openings *openings, const lz_game *game)
     return add(openings, moves);
 }
 
-/* A line as the input of lz_record_read, and the game read from it. */
+/* The game read from a line. */
 struct opening_line {
-    const char *rest;
-    size_t left;
     lz_game *game;
     lz_error *error;
 };
 
-static ptrdiff_t read_line(void *user, char *buffer, size_t size)
-{
-    struct opening_line *const line = user;
-    const size_t length = line->left < size ? line->left : size;
-    memcpy(buffer, line->rest, length);
-    line->rest += length;
-    line->left -= length;
-    return (ptrdiff_t)length;
-}
-
 static bool on_game(void *user, lz_record *record)
 {
     struct opening_line *const line = user;
-    int node = LZ_RECORD_ROOT;
-    for (int next; (next = lz_record_child(record, node)) != LZ_RECORD_NO_NODE;)
-        node = next;
     lz_game_free(line->game);
     line->game = NULL;
-    return lz_record_game(record, node, &line->game, line->error) == LZ_OK;
+    return lz_record_game(record, tree_last(record, LZ_RECORD_ROOT), &line->game, line->error) ==
+           LZ_OK;
 }
 
 /* Reads the position at the line's end; NULL, with the error, when it is not an opening. */
 static lz_game *read_opening(const struct options *options, const struct lines *lines,
                              lz_error *error)
 {
-    struct opening_line line = {.rest = lines->text, .left = lines->length, .error = error};
+    struct bytes_left text = {lines->text, lines->length};
+    struct opening_line line = {.error = error};
     lz_record_options record_options;
     lz_error damage = {0};
     lz_record_options_init(&record_options);
     record_options.variant = options->variant;
     record_options.rows = options->rows;
-    if (lz_record_read(LZ_RECORD_FORMAT_MOVES, &record_options, read_line, &line, on_game, &line,
+    if (lz_record_read(LZ_RECORD_FORMAT_MOVES, &record_options, bytes_read, &text, on_game, &line,
                        &damage))
         *error = damage;
     else if (line.game && lz_game_result(line.game) != LZ_RESULT_ONGOING)
