@@ -43,9 +43,8 @@ lz_status database_analysis_find(struct database *base, const lz_game *game,
     *found = false;
     if (!select)
         return database_failed(base, error);
-    const lz_status status = analysis_look_up(base, select, position, out, found, error);
-    sqlite3_finalize(select);
-    return status;
+    return database_finish(base, select,
+                           analysis_look_up(base, select, position, out, found, error), error);
 }
 
 /* The number of the row for a variant without its opening, which is made if it is missing. */
@@ -87,9 +86,8 @@ static lz_status put(struct database *base, const lz_game *game,
     sqlite3_bind_int(insert, 9, analysis->mate);
     sqlite3_bind_int(insert, 10, (int)fold_code(base->fold, position, analysis->best));
     sqlite3_bind_text(insert, 11, analysis->engine, -1, SQLITE_STATIC);
-    const lz_status stepped = database_step(base, insert, error);
-    sqlite3_finalize(insert);
-    return stepped;
+    sqlite3_step(insert);
+    return database_finish(base, insert, LZ_OK, error);
 }
 
 lz_status database_analysis_put(struct database *base, const lz_game *game,
@@ -195,8 +193,7 @@ lz_status database_variants(struct database *base, database_variant_fn *visit, v
     size_t count = 0, room = 0;
     lz_status status = LZ_OK;
     sqlite3_stmt *select = database_prepare(base, "SELECT text FROM variant ORDER BY id", error);
-    int step = SQLITE_ERROR;
-    while (select && !status && (step = sqlite3_step(select)) == SQLITE_ROW) {
+    while (select && !status && sqlite3_step(select) == SQLITE_ROW) {
         lz_variant variant, *more = array_grown(seen, count, &room, sizeof *seen);
         const char *text = (const char *)sqlite3_column_text(select, 0);
         if (!more) {
@@ -216,9 +213,6 @@ lz_status database_variants(struct database *base, database_variant_fn *visit, v
         if (!visit(user, &variant))
             break;
     }
-    if (!status && step != SQLITE_DONE && step != SQLITE_ROW)
-        status = database_failed(base, error);
-    sqlite3_finalize(select);
     free(seen);
-    return status;
+    return database_finish(base, select, status, error);
 }

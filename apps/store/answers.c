@@ -45,10 +45,7 @@ lz_status answers_find(struct database *base, uint64_t key, struct key_group *ou
             edge->count[result] = (uint32_t)view_number(&data);
     }
     *found = step == SQLITE_ROW && !data.bad;
-    if (step != SQLITE_ROW && step != SQLITE_DONE)
-        status = database_failed(base, error);
-    sqlite3_finalize(select);
-    return status;
+    return database_finish(base, select, status, error);
 }
 
 /* ---- making ---- */
@@ -128,10 +125,9 @@ lz_status answers_check(struct database *base, bool *agree, lz_error *error)
     struct key_group group = {0};
     struct bytes data = {0};
     lz_status status = LZ_OK;
-    int step = SQLITE_ERROR;
     sqlite3_stmt *select = database_prepare(base, "SELECT key, data FROM answer", error);
     *agree = true;
-    while (select && !status && (step = sqlite3_step(select)) == SQLITE_ROW) {
+    while (select && !status && sqlite3_step(select) == SQLITE_ROW) {
         const struct view kept = database_blob(select, 1);
         status =
             segment_find(base, (uint64_t)sqlite3_column_int64(select, 0), false, &group, error);
@@ -143,10 +139,7 @@ lz_status answers_check(struct database *base, bool *agree, lz_error *error)
     }
     if (!status && data.failed)
         status = database_no_memory(error);
-    if (!status && step != SQLITE_DONE)
-        status = database_failed(base, error);
-    sqlite3_finalize(select);
     group_free(&group);
     bytes_free(&data);
-    return status;
+    return database_finish(base, select, status, error);
 }

@@ -114,8 +114,7 @@ static lz_status check_games(struct check *check, struct sums *sums, lz_error *e
     sqlite3_stmt *select = database_prepare(check->base, rows_of_games, error);
     if (!select)
         return database_failed(check->base, error);
-    int step;
-    while ((step = sqlite3_step(select)) == SQLITE_ROW) {
+    while (sqlite3_step(select) == SQLITE_ROW) {
         sums->game = sqlite3_column_int64(select, 0);
         sums->result = (uint8_t)(sqlite3_column_int(select, 3) & 3);
         check->health->games++;
@@ -124,8 +123,7 @@ static lz_status check_games(struct check *check, struct sums *sums, lz_error *e
             pack_walk(check->base->fold, database_blob(select, 2), take_entry_of_game, sums);
         add_game(sums);
     }
-    sqlite3_finalize(select);
-    return step == SQLITE_DONE ? LZ_OK : database_failed(check->base, error);
+    return database_finish(check->base, select, LZ_OK, error);
 }
 
 /* Runs a pragma that lists faults, one a row. */
@@ -135,8 +133,7 @@ static lz_status check_structure(struct check *check, const char *pragma, int co
     sqlite3_stmt *select = database_prepare(check->base, pragma, error);
     if (!select)
         return database_failed(check->base, error);
-    int step;
-    while ((step = sqlite3_step(select)) == SQLITE_ROW) {
+    while (sqlite3_step(select) == SQLITE_ROW) {
         const char *text = (const char *)sqlite3_column_text(select, column);
         if (fine && text && strcmp(text, "ok") == 0)
             continue;
@@ -144,8 +141,7 @@ static lz_status check_structure(struct check *check, const char *pragma, int co
         lz_error_set(&fault, LZ_ERR_SYNTAX, "the database is damaged: %s", text ? text : "");
         report(check, &fault);
     }
-    sqlite3_finalize(select);
-    return step == SQLITE_DONE ? LZ_OK : database_failed(check->base, error);
+    return database_finish(check->base, select, LZ_OK, error);
 }
 
 /* Whether each analysis is of the position that its moves lead to. */
@@ -156,8 +152,7 @@ static lz_status check_analyses(struct check *check, lz_error *error)
         "SELECT a.key, a.moves, v.text FROM analysis a JOIN variant v ON v.id = a.variant", error);
     if (!select)
         return database_failed(check->base, error);
-    int step;
-    while ((step = sqlite3_step(select)) == SQLITE_ROW) {
+    while (sqlite3_step(select) == SQLITE_ROW) {
         lz_variant variant;
         lz_game *game;
         const char *moves = (const char *)sqlite3_column_text(select, 1);
@@ -175,8 +170,7 @@ static lz_status check_analyses(struct check *check, lz_error *error)
         if (!good)
             report(check, &fault);
     }
-    sqlite3_finalize(select);
-    return step == SQLITE_DONE ? LZ_OK : database_failed(check->base, error);
+    return database_finish(check->base, select, LZ_OK, error);
 }
 
 static void check_index(struct check *check, const struct sums *sums)

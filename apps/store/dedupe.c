@@ -89,11 +89,13 @@ static lz_status read_twins(struct database *base, struct twins *twins, lz_error
         error);
     if (!select)
         return database_failed(base, error);
-    int step;
-    while ((step = sqlite3_step(select)) == SQLITE_ROW) {
+    lz_status status = LZ_OK;
+    while (!status && sqlite3_step(select) == SQLITE_ROW) {
         struct twin *list = array_grown(twins->list, twins->count, &twins->room, sizeof *list);
-        if (!list)
+        if (!list) {
+            status = database_no_memory(error);
             break;
+        }
         twins->list = list;
         struct twin *twin = &twins->list[twins->count];
         *twin = (struct twin){
@@ -111,11 +113,7 @@ static lz_status read_twins(struct database *base, struct twins *twins, lz_error
             add_set_ups(database_blob(select, 10), &twin->line))
             twins->count++;
     }
-    const lz_status status = step == SQLITE_DONE  ? LZ_OK
-                             : step == SQLITE_ROW ? database_no_memory(error)
-                                                  : database_failed(base, error);
-    sqlite3_finalize(select);
-    return status;
+    return database_finish(base, select, status, error);
 }
 
 /* ---- games of one line and result ---- */

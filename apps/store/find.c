@@ -112,8 +112,7 @@ lz_status database_find(struct database *base, const struct database_query *quer
     sqlite3_stmt *select = prepare_query(base, query, error);
     if (!select)
         return database_failed(base, error);
-    int step;
-    while ((step = sqlite3_step(select)) == SQLITE_ROW) {
+    while (sqlite3_step(select) == SQLITE_ROW) {
         struct database_game game = {
             .id = sqlite3_column_int64(select, 0),
             .black = text_of(select, 2),
@@ -132,10 +131,7 @@ lz_status database_find(struct database *base, const struct database_query *quer
         if (status || !visit(user, &game))
             break;
     }
-    if (step != SQLITE_ROW && step != SQLITE_DONE)
-        status = database_failed(base, error);
-    sqlite3_finalize(select);
-    return status;
+    return database_finish(base, select, status, error);
 }
 
 /* ---- loading ---- */
@@ -153,15 +149,11 @@ static lz_status load_headers(struct database *base, int64_t id, lz_record *reco
     if (!select)
         return database_failed(base, error);
     lz_status status = LZ_OK;
-    int step;
     sqlite3_bind_int64(select, 1, id);
-    while ((step = sqlite3_step(select)) == SQLITE_ROW && !status)
+    while (!status && sqlite3_step(select) == SQLITE_ROW)
         status = lz_record_set_text(record, (lz_record_info)sqlite3_column_int(select, 0),
                                     text_of(select, 1), error);
-    if (!status && step != SQLITE_DONE)
-        status = database_failed(base, error);
-    sqlite3_finalize(select);
-    return status;
+    return database_finish(base, select, status, error);
 }
 
 /* Makes the record of the row. */
@@ -193,15 +185,13 @@ lz_status database_load(struct database *base, int64_t id, lz_record **out, lz_e
         return database_failed(base, error);
     sqlite3_bind_int64(select, 1, id);
     const int step = sqlite3_step(select);
-    lz_status status;
+    lz_status status = LZ_OK;
     if (step == SQLITE_ROW)
         status = load_row(select, &record, error);
     else if (step == SQLITE_DONE)
         status =
             lz_error_set(error, LZ_ERR_ARGUMENT, "the database has no game %lld", (long long)id);
-    else
-        status = database_failed(base, error);
-    sqlite3_finalize(select);
+    status = database_finish(base, select, status, error);
     if (!status)
         status = load_headers(base, id, record, error);
     if (status)

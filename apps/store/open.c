@@ -158,16 +158,20 @@ lz_status database_step(const struct database *base, sqlite3_stmt *statement, lz
     return status;
 }
 
+lz_status database_finish(const struct database *base, sqlite3_stmt *statement, lz_status status,
+                          lz_error *error)
+{
+    const bool well = sqlite3_finalize(statement) == SQLITE_OK && statement;
+    return well || status ? status : database_failed(base, error);
+}
+
 lz_status database_number(const struct database *base, const char *sql, int64_t *out,
                           lz_error *error)
 {
     sqlite3_stmt *statement = database_prepare(base, sql, error);
     const int step = statement ? sqlite3_step(statement) : SQLITE_ERROR;
     *out = step == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
-    const lz_status status =
-        step == SQLITE_ROW || step == SQLITE_DONE ? LZ_OK : database_failed(base, error);
-    sqlite3_finalize(statement);
-    return status;
+    return database_finish(base, statement, LZ_OK, error);
 }
 
 lz_status database_row(const struct database *base, const char *insert, const char *select,

@@ -13,8 +13,7 @@ lz_status database_progress_read(struct database *base, struct database_progress
     *found = false;
     if (!select)
         return database_failed(base, error);
-    const int step = sqlite3_step(select);
-    *found = step == SQLITE_ROW;
+    *found = sqlite3_step(select) == SQLITE_ROW;
     if (*found)
         *out = (struct database_progress){
             .rating = sqlite3_column_double(select, 0),
@@ -25,10 +24,7 @@ lz_status database_progress_read(struct database *base, struct database_progress
             .streak = sqlite3_column_int64(select, 5),
             .longest = sqlite3_column_int64(select, 6),
         };
-    const lz_status status =
-        step == SQLITE_ROW || step == SQLITE_DONE ? LZ_OK : database_failed(base, error);
-    sqlite3_finalize(select);
-    return status;
+    return database_finish(base, select, LZ_OK, error);
 }
 
 static lz_status write_solver(struct database *base, const struct database_progress *progress,
@@ -45,9 +41,8 @@ static lz_status write_solver(struct database *base, const struct database_progr
     sqlite3_bind_int64(insert, 5, progress->solved);
     sqlite3_bind_int64(insert, 6, progress->streak);
     sqlite3_bind_int64(insert, 7, progress->longest);
-    const lz_status status = database_step(base, insert, error);
-    sqlite3_finalize(insert);
-    return status;
+    sqlite3_step(insert);
+    return database_finish(base, insert, LZ_OK, error);
 }
 
 static lz_status write_puzzle(struct database *base, uint64_t key, bool solved, const char *date,
@@ -63,9 +58,8 @@ static lz_status write_puzzle(struct database *base, uint64_t key, bool solved, 
     sqlite3_bind_int64(insert, 1, (int64_t)key);
     sqlite3_bind_int(insert, 2, solved);
     sqlite3_bind_text(insert, 3, date, -1, SQLITE_STATIC);
-    const lz_status status = database_step(base, insert, error);
-    sqlite3_finalize(insert);
-    return status;
+    sqlite3_step(insert);
+    return database_finish(base, insert, LZ_OK, error);
 }
 
 lz_status database_progress_write(struct database *base, const struct database_progress *progress,
@@ -84,12 +78,9 @@ lz_status database_tried(struct database *base, database_tried_fn *visit, void *
                          lz_error *error)
 {
     sqlite3_stmt *select = database_prepare(base, "SELECT key, solved FROM puzzle", error);
-    int step;
     if (!select)
         return database_failed(base, error);
-    while ((step = sqlite3_step(select)) == SQLITE_ROW)
+    while (sqlite3_step(select) == SQLITE_ROW)
         visit(user, (uint64_t)sqlite3_column_int64(select, 0), sqlite3_column_int(select, 1) != 0);
-    const lz_status status = step == SQLITE_DONE ? LZ_OK : database_failed(base, error);
-    sqlite3_finalize(select);
-    return status;
+    return database_finish(base, select, LZ_OK, error);
 }

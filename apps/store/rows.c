@@ -98,14 +98,11 @@ lz_status rows_index(struct database *base, lz_error *error)
     sqlite3_stmt *select = status ? NULL : database_prepare(base, rows_of_games, error);
     if (!select)
         return status ? status : database_failed(base, error);
-    int step = SQLITE_DONE;
-    while (!status && (step = sqlite3_step(select)) == SQLITE_ROW)
+    while (!status && sqlite3_step(select) == SQLITE_ROW)
         status = take_row(&reindex, select, error);
-    if (!status && step != SQLITE_DONE)
-        status = database_failed(base, error);
+    status = database_finish(base, select, status, error);
     if (!status)
         status = flush_entries(&reindex, error);
-    sqlite3_finalize(select);
     free(reindex.entries);
     free(reindex.days);
     return status;

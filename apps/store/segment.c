@@ -45,9 +45,8 @@ static lz_status delete_segment(struct database *base, int64_t segment, lz_error
     if (!statement)
         return database_failed(base, error);
     sqlite3_bind_int64(statement, 1, segment);
-    const lz_status status = database_step(base, statement, error);
-    sqlite3_finalize(statement);
-    return status;
+    sqlite3_step(statement);
+    return database_finish(base, statement, LZ_OK, error);
 }
 
 /* Makes one of some segments, which are in the order of their games. */
@@ -94,8 +93,7 @@ static lz_status find_mergeable(struct database *base, int64_t *segments, int64_
         error);
     if (!select)
         return database_failed(base, error);
-    int step;
-    while ((step = sqlite3_step(select)) == SQLITE_ROW) {
+    while (sqlite3_step(select) == SQLITE_ROW) {
         const int here = tier_of(sqlite3_column_int64(select, 1));
         if (here > tier) {
             tier = here;
@@ -111,8 +109,7 @@ static lz_status find_mergeable(struct database *base, int64_t *segments, int64_
             break;
         }
     }
-    sqlite3_finalize(select);
-    return step == SQLITE_ROW || step == SQLITE_DONE ? LZ_OK : database_failed(base, error);
+    return database_finish(base, select, LZ_OK, error);
 }
 
 /* Reads the entries of one key from entries[0 .. count); returns how many they are, 0 without
@@ -176,10 +173,10 @@ lz_status segment_find(struct database *base, uint64_t key, bool games, struct k
                          "ORDER BY first DESC LIMIT 1",
                          error);
     sqlite3_stmt *lists = database_prepare(base, segment_select_list, error);
-    int step = SQLITE_ERROR;
+    if (!blocks || !lists)
+        status = database_failed(base, error);
     group_clear(out, key);
-    while (segments && blocks && lists && !status &&
-           (step = sqlite3_step(segments)) == SQLITE_ROW) {
+    while (segments && !status && sqlite3_step(segments) == SQLITE_ROW) {
         status = segment_look_up(base, blocks, sqlite3_column_int64(segments, 0), key, &group,
                                  &found, error);
         if (!status && found && games)
@@ -189,9 +186,7 @@ lz_status segment_find(struct database *base, uint64_t key, bool games, struct k
             group_swap(out, &spare);
         }
     }
-    if (!status && step != SQLITE_DONE)
-        status = database_failed(base, error);
-    sqlite3_finalize(segments);
+    status = database_finish(base, segments, status, error);
     sqlite3_finalize(blocks);
     sqlite3_finalize(lists);
     group_free(&group);
@@ -202,9 +197,8 @@ lz_status segment_find(struct database *base, uint64_t key, bool games, struct k
 lz_status segment_each(struct database *base, segment_visit_fn *visit, void *user, lz_error *error)
 {
     lz_status status = LZ_OK;
-    int step = SQLITE_ERROR;
     sqlite3_stmt *segments = database_prepare(base, "SELECT id FROM segment ORDER BY id", error);
-    while (segments && !status && (step = sqlite3_step(segments)) == SQLITE_ROW) {
+    while (segments && !status && sqlite3_step(segments) == SQLITE_ROW) {
         struct segment_cursor cursor;
         status = segment_cursor_open(&cursor, base, sqlite3_column_int64(segments, 0), error);
         while (!status && !cursor.ended) {
@@ -214,8 +208,5 @@ lz_status segment_each(struct database *base, segment_visit_fn *visit, void *use
         }
         segment_cursor_close(&cursor);
     }
-    if (!status && step != SQLITE_DONE)
-        status = database_failed(base, error);
-    sqlite3_finalize(segments);
-    return status;
+    return database_finish(base, segments, status, error);
 }

@@ -15,8 +15,8 @@ lz_status segment_writer_begin(struct segment_writer *writer, struct database *b
         return database_failed(base, error);
     sqlite3_bind_int64(insert, 1, first_game);
     sqlite3_bind_int64(insert, 2, last_game);
-    const lz_status status = database_step(base, insert, error);
-    sqlite3_finalize(insert);
+    sqlite3_step(insert);
+    const lz_status status = database_finish(base, insert, LZ_OK, error);
     writer->segment = sqlite3_last_insert_rowid(base->db);
     if (status)
         return status;
@@ -120,7 +120,6 @@ lz_status segment_writer_end(struct segment_writer *writer, lz_status status, lz
         return database_failed(writer->base, error);
     sqlite3_bind_int64(update, 1, writer->entries);
     sqlite3_bind_int64(update, 2, writer->segment);
-    status = database_step(writer->base, update, error);
-    sqlite3_finalize(update);
-    return status;
+    sqlite3_step(update);
+    return database_finish(writer->base, update, LZ_OK, error);
 }
