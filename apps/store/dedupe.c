@@ -6,8 +6,10 @@
 #include "store/rows.h"
 #include "study/tree.h"
 #include "system/array.h"
+#include "system/hash.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 enum field { FIELD_BLACK, FIELD_WHITE, FIELD_EVENT, FIELD_ROUND, FIELD_DATE, FIELDS };
 
@@ -33,10 +35,7 @@ static bool add_to_line(void *user, uint64_t key, unsigned move)
 
 static uint64_t hash_text(const char *text)
 {
-    uint64_t hash = UINT64_C(0xcbf29ce484222325);
-    for (; text && *text; text++)
-        hash = (hash ^ (uint8_t)*text) * UINT64_C(0x100000001b3);
-    return text ? hash : 0;
+    return text ? hash_bytes(HASH_SEED, text, strlen(text)) : 0;
 }
 
 /* A game's moves end where stones are set up within it, and the game goes on. Such games are told

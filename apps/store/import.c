@@ -6,6 +6,7 @@
 #include "store/pack.h"
 #include "store/segment.h"
 #include "system/array.h"
+#include "system/hash.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -75,22 +76,6 @@ static const char *const sql[STATEMENTS] = {
     [SELECT_VARIANT] = "SELECT id FROM variant WHERE text = ?",
 };
 
-/* ---- hashes ---- */
-
-/* FNV-1a. */
-static uint64_t hash_more(uint64_t hash, const void *data, size_t size)
-{
-    const uint8_t *byte = data;
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ byte[i]) * UINT64_C(0x100000001b3);
-    return hash;
-}
-
-static uint64_t hash_of(const void *data, size_t size)
-{
-    return hash_more(UINT64_C(0xcbf29ce484222325), data, size);
-}
-
 /* ---- gathering ---- */
 
 static struct piece keep(struct bytes *bytes, const void *data, size_t size)
@@ -143,10 +128,11 @@ static int opening_of(struct database_import *import, const lz_record *record,
                       const struct pending *game)
 {
     const uint8_t *moves = import->packed.moves.data;
-    uint64_t hash = hash_of(import->bytes.data + game->variant.at, game->variant.size);
+    uint64_t hash =
+        hash_bytes(HASH_SEED, import->bytes.data + game->variant.at, game->variant.size);
     if (import->packed.moves.used < RENJU_STONES)
         return -1;
-    hash = hash_more(hash, moves, RENJU_STONES);
+    hash = hash_bytes(hash, moves, RENJU_STONES);
     struct memo *memo = &import->openings[hash % MEMO_SIZE];
     if (memo->hash != hash)
         *memo = (struct memo){hash, find_opening(record)};
@@ -156,17 +142,18 @@ static int opening_of(struct database_import *import, const lz_record *record,
 /* Equal for games that are equal in all that is kept. */
 static uint64_t print_of(const struct database_import *import, const struct pending *game)
 {
-    uint64_t hash = hash_of(import->bytes.data + game->variant.at, game->variant.size);
+    uint64_t hash =
+        hash_bytes(HASH_SEED, import->bytes.data + game->variant.at, game->variant.size);
     const struct packed *packed = &import->packed;
-    hash = hash_more(hash, packed->moves.data, packed->moves.used);
-    hash = hash_more(hash, packed->times.data, packed->times.used);
-    hash = hash_more(hash, packed->sgf.data, packed->sgf.used);
+    hash = hash_bytes(hash, packed->moves.data, packed->moves.used);
+    hash = hash_bytes(hash, packed->times.data, packed->times.used);
+    hash = hash_bytes(hash, packed->sgf.data, packed->sgf.used);
     for (int i = 0; i < LZ_RECORD_INFO_COUNT; i++) {
         const struct piece text = game->text[i];
-        hash = hash_more(hash, &(uint8_t){(uint8_t)text.given}, 1);
-        hash = hash_more(hash, import->bytes.data + text.at, text.size);
+        hash = hash_bytes(hash, &(uint8_t){(uint8_t)text.given}, 1);
+        hash = hash_bytes(hash, import->bytes.data + text.at, text.size);
     }
-    return hash_more(hash, &game->result, 1) >> 1;
+    return hash_bytes(hash, &game->result, 1) >> 1;
 }
 
 static void keep_texts(struct database_import *import, const lz_record *record,
@@ -252,8 +239,8 @@ static void bind_piece(sqlite3_stmt *statement, int index, const struct database
 static lz_status find_row(struct database_import *import, enum statement insert,
                           enum statement select, struct piece text, int64_t *out, lz_error *error)
 {
-    const uint64_t hash =
-        hash_more(hash_of(&(uint8_t){(uint8_t)insert}, 1), import->bytes.data + text.at, text.size);
+    const uint64_t hash = hash_bytes(hash_bytes(HASH_SEED, &(uint8_t){(uint8_t)insert}, 1),
+                                     import->bytes.data + text.at, text.size);
     struct memo *memo = &import->names[hash % MEMO_SIZE];
     *out = memo->value;
     if (memo->hash == hash)

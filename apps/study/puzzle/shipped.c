@@ -1,9 +1,11 @@
 #include "study/puzzle/shipped.h"
 
 #include "system/beside.h"
+#include "system/hash.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { PATH_SIZE = 4096 };
 
@@ -39,9 +41,7 @@ void puzzle_list_keep_rule(struct puzzle_list *list, lz_rule rule)
 
 int puzzle_list_daily(const struct puzzle_list *list, const char *date)
 {
-    uint64_t hash = UINT64_C(14695981039346656037); /* FNV-1a */
-    for (; *date; date++)
-        hash = (hash ^ (unsigned char)*date) * UINT64_C(1099511628211);
+    const uint64_t hash = hash_bytes(HASH_SEED, date, strlen(date));
     return list->count ? (int)((hash >> 16) % (uint64_t)list->count) : -1;
 }
 

@@ -2,11 +2,11 @@
 
 #include "cli/balance.h"
 #include "cli/match/games/shipped.h"
-#include "cli/match/games/text_hash.h"
 #include "cli/progress.h"
 #include "study/tree.h"
 #include "system/array.h"
 #include "system/bytes.h"
+#include "system/hash.h"
 #include "system/lines.h"
 #include "system/translate.h"
 
@@ -41,7 +41,7 @@ static bool add(struct openings *openings, char *moves)
     }
     openings->moves = more;
     openings->moves[openings->count++] = moves;
-    openings->hash = text_hash(openings->hash, moves);
+    openings->hash = hash_bytes(openings->hash, moves, strlen(moves) + 1);
     return true;
 }
 
@@ -137,7 +137,7 @@ static bool read_file(const struct options *options, FILE *file, const char *pat
 
 bool openings_read(const struct options *options, const char *path, struct openings *openings)
 {
-    *openings = (struct openings){.hash = TEXT_HASH_SEED};
+    *openings = (struct openings){.hash = HASH_SEED};
     FILE *const file = fopen(path, "r");
     if (file)
         return read_file(options, file, path, openings);
@@ -159,7 +159,7 @@ static bool is_plain(const lz_variant *variant)
 static bool read_shipped(const struct options *options, const struct shipped *set,
                          struct openings *openings)
 {
-    *openings = (struct openings){.hash = TEXT_HASH_SEED};
+    *openings = (struct openings){.hash = HASH_SEED};
     FILE *const file = fmemopen((void *)set->text, set->size, "r");
     if (file)
         return read_file(options, file, set->name, openings);
@@ -199,7 +199,7 @@ static bool generate(const struct options *options, bool quiet, struct openings 
     struct progress progress;
     struct generation generation = {openings, quiet ? NULL : &progress, false};
     lz_error error;
-    *openings = (struct openings){.hash = TEXT_HASH_SEED};
+    *openings = (struct openings){.hash = HASH_SEED};
     progress_begin(&progress);
     const int found = balance_make(&wish, take_generated, &generation, &error);
     progress_end(&progress);
@@ -232,7 +232,7 @@ bool openings_usual(const struct options *options, bool quiet, struct openings *
 
 bool openings_none(struct openings *openings)
 {
-    *openings = (struct openings){.hash = TEXT_HASH_SEED};
+    *openings = (struct openings){.hash = HASH_SEED};
     return add(openings, strdup(""));
 }
 

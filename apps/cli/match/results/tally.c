@@ -1,7 +1,7 @@
 #include "cli/match/results/tally.h"
 
-#include "cli/match/games/text_hash.h"
 #include "cli/to_json.h"
+#include "system/hash.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -54,7 +54,8 @@ void tally_add(struct tally *tally, const struct game_record *record)
     const int other = tally->half_points[(record->number - 1) ^ 1];
     struct pair_stats *const stats = &tally->pairs[game.pair];
     tally->half_points[record->number - 1] = (signed char)first;
-    tally->moves[record->number - 1] = text_hash(TEXT_HASH_SEED, record->moves);
+    tally->moves[record->number - 1] =
+        hash_bytes(HASH_SEED, record->moves, strlen(record->moves) + 1);
     tally->played++;
     stats_add_game(stats, first);
     if (other >= 0)
