@@ -111,13 +111,8 @@ static bool write_file(const struct work *work, const struct review *review, con
                 lz_record_write(LZ_RECORD_FORMAT_SGF, NULL, record, file_write, file.file, &error);
         lz_record_free(record);
     }
-    if (status) {
-        atomic_file_discard(&file);
-        return options_complain(&work->options, "%s: %s", path, options_error(&error));
-    }
-    if (atomic_file_commit(&file))
-        return true;
-    return options_complain(&work->options, "%s: %s", path, strerror(errno));
+    return !atomic_file_finish(&file, status, &error) ||
+           options_complain(&work->options, "%s: %s", path, options_error(&error));
 }
 
 /* ---- the review ---- */

@@ -3,6 +3,7 @@
 #ifndef LIANZI_SYSTEM_ATOMIC_FILE_H
 #define LIANZI_SYSTEM_ATOMIC_FILE_H
 
+#include <lianzi/lianzi.h>
 #include <stdbool.h>
 #include <stdio.h>
 
@@ -29,6 +30,9 @@ bool atomic_file_probe(const char *path);
 bool atomic_file_commit(struct atomic_file *file);
 /* Closes the file and discards what was written. */
 void atomic_file_discard(struct atomic_file *file);
+/* Commits the file if what was `written` to it is whole, else discards it. Returns `written`, or
+ * LZ_ERR_IO with the system's text. */
+lz_status atomic_file_finish(struct atomic_file *file, lz_status written, lz_error *error);
 
 /* For the systems' files: frees what the closed file holds, and removes the temporary one after an
  * error, which goes into errno. Returns whether there was none. */

@@ -3,6 +3,16 @@
 
 #include <errno.h>
 #include <stdlib.h>
+#include <string.h>
+
+lz_status atomic_file_finish(struct atomic_file *file, lz_status written, lz_error *error)
+{
+    if (written && written != LZ_ERR_IO) { /* a write that failed is the file's to report */
+        atomic_file_discard(file);
+        return written;
+    }
+    return atomic_file_commit(file) ? LZ_OK : lz_error_set(error, LZ_ERR_IO, "%s", strerror(errno));
+}
 
 bool atomic_file_end(struct atomic_file *file)
 {

@@ -77,15 +77,8 @@ static lz_status write_record(const lz_record *record, lz_record_format format, 
     options.notice_user = loss;
     if (!atomic_file_open(&file, path))
         return fail(error, errno);
-    const lz_status status =
-        lz_record_write(format, &options, record, file_write, file.file, error);
-    if (status == LZ_ERR_IO && file.error)
-        fail(error, file.error);
-    if (status)
-        atomic_file_discard(&file);
-    else if (!atomic_file_commit(&file))
-        return fail(error, errno);
-    return status;
+    return atomic_file_finish(
+        &file, lz_record_write(format, &options, record, file_write, file.file, error), error);
 }
 
 /* The game for the file, with the result if a classic ended it. */

@@ -17,11 +17,8 @@ static bool write_merged(const struct prove_request *request, const lz_game *gam
         return prove_complain(request, request->out, strerror(errno));
     const lz_status status =
         lz_certificate_merge(parts, count, game, file_write, file.file, &error);
-    if (status && status != LZ_ERR_IO) {
-        atomic_file_discard(&file);
-        return options_complain(&request->options, "%s", options_error(&error));
-    }
-    return atomic_file_commit(&file) || prove_complain(request, request->out, strerror(errno));
+    return !atomic_file_finish(&file, status, &error) ||
+           prove_complain(request, request->out, options_error(&error));
 }
 
 int prove_merge(const struct prove_request *request, const lz_game *game, char **paths, int count)

@@ -49,11 +49,8 @@ static bool write_whole(const struct prove_request *request, lz_prover *prover, 
         return prove_complain(request, path, strerror(errno));
     const lz_status status = certificate ? lz_prover_write(prover, file_write, file.file, &error)
                                          : lz_prover_save(prover, file_write, file.file, &error);
-    if (status && status != LZ_ERR_IO) {
-        atomic_file_discard(&file);
-        return prove_complain(request, path, options_error(&error));
-    }
-    return atomic_file_commit(&file) || prove_complain(request, path, strerror(errno));
+    return !atomic_file_finish(&file, status, &error) ||
+           prove_complain(request, path, options_error(&error));
 }
 
 /* Reads the state of the search, where it is there. False after a complaint. */

@@ -62,15 +62,20 @@ static void describe_source(struct maker *maker)
 }
 
 /* Writes what was found since the last time, and how far the games were looked at. */
-static bool keep(struct maker *maker)
+static void write_found(struct maker *maker, FILE *file)
 {
     char variant[LZ_CELLS_MAX * 8];
     for (; maker->kept < maker->found.count; maker->kept++) {
         lz_variant_format(&maker->found.items[maker->kept].variant, variant, sizeof variant);
-        fprintf(maker->file, "variant %s\n", variant);
-        puzzle_write(maker->file, &maker->found.items[maker->kept]);
+        fprintf(file, "variant %s\n", variant);
+        puzzle_write(file, &maker->found.items[maker->kept]);
     }
-    fprintf(maker->file, "games %" PRIu64 "\n", maker->games);
+    fprintf(file, "games %" PRIu64 "\n", maker->games);
+}
+
+static bool keep(struct maker *maker)
+{
+    write_found(maker, maker->file);
     maker->kept_us = timer_now_us();
     if (fflush(maker->file) == 0)
         return true;
@@ -124,16 +129,10 @@ static bool read_part(struct maker *maker)
 static bool open_part(struct maker *maker)
 {
     struct atomic_file fresh;
-    char variant[LZ_CELLS_MAX * 8];
     if (!atomic_file_open(&fresh, maker->part))
         return complain_of(maker, maker->part, strerror(errno));
     fprintf(fresh.file, "%s\n", maker->source);
-    for (; maker->kept < maker->found.count; maker->kept++) {
-        lz_variant_format(&maker->found.items[maker->kept].variant, variant, sizeof variant);
-        fprintf(fresh.file, "variant %s\n", variant);
-        puzzle_write(fresh.file, &maker->found.items[maker->kept]);
-    }
-    fprintf(fresh.file, "games %" PRIu64 "\n", maker->games);
+    write_found(maker, fresh.file);
     if (!atomic_file_commit(&fresh) || !(maker->file = file_open(maker->part, "ab")))
         return complain_of(maker, maker->part, strerror(errno));
     return true;
