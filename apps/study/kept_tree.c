@@ -46,7 +46,7 @@ static int compare_ids(const void *a, const void *b)
     return (left > right) - (left < right);
 }
 
-static struct kept_node *find(const struct kept_tree *tree, uint64_t id)
+struct kept_node *kept_tree_find(const struct kept_tree *tree, uint64_t id)
 {
     const struct kept_node key = {.node.id = id};
     return bsearch(&key, tree->nodes, tree->count, sizeof *tree->nodes, compare_ids);
@@ -59,7 +59,7 @@ bool kept_tree_end(struct kept_tree *tree)
     qsort(tree->nodes, tree->count, sizeof *tree->nodes, compare_ids);
     for (size_t i = 0; i < tree->count; i++) {
         if (tree->nodes[i].node.ply > 0)
-            find(tree, tree->nodes[i].node.parent)->kept_children++;
+            kept_tree_find(tree, tree->nodes[i].node.parent)->kept_children++;
     }
     return true;
 }

@@ -28,6 +28,8 @@ bool kept_tree_begin(struct kept_tree *tree, const lz_classic_report *report, in
 void kept_tree_take(const lz_classic_node *node, void *tree);
 /* After the second search. False without memory. */
 bool kept_tree_end(struct kept_tree *tree);
+/* NULL for a node that is not kept. */
+struct kept_node *kept_tree_find(const struct kept_tree *tree, uint64_t id);
 void kept_tree_free(struct kept_tree *tree);
 
 #endif
