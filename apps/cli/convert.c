@@ -35,6 +35,7 @@ struct convert {
     int64_t plies;   /* after which moves are left out; 0: never */
     lz_record *tree; /* all games in one, for a format of one tree */
     unsigned long games, written;
+    unsigned long merged;   /* into the tree */
     unsigned long warnings; /* reported about the input */
     unsigned long damages;  /* reported in the input */
     struct reasons losses;  /* each is reported once, with the number of games it affects */
@@ -168,6 +169,8 @@ static void add_to_tree(struct convert *convert, const lz_record *record)
                                            : lz_record_copy(record, &convert->tree, &error);
     if (status)
         complain_of_game(convert, &error);
+    else
+        convert->merged++;
 }
 
 /* Leaves out the moves after the ply asked for. */
@@ -234,7 +237,6 @@ static void finish_output(struct convert *convert, bool standard)
 {
     if (convert->tree)
         write_game(convert, convert->tree);
-    lz_record_free(convert->tree);
     tell_losses(convert);
     if (!standard && convert->written == 0 && !ferror(convert->file.file)) {
         atomic_file_discard(&convert->file);
@@ -248,6 +250,9 @@ static void finish_output(struct convert *convert, bool standard)
     if (!atomic_file_commit(&convert->file)) {
         options_complain(&convert->options, "%s: %s", convert->output, strerror(errno));
         convert->failed = true;
+    } else if (!standard) {
+        notice_count(stderr, _("games written: %lu"),
+                     convert->tree ? convert->merged : convert->written);
     }
 }
 
@@ -281,6 +286,7 @@ static int run(struct convert *convert, int count, char **paths)
         convert_input(convert, paths[i], format);
     }
     finish_output(convert, standard);
+    lz_record_free(convert->tree);
     return convert->failed ? EXIT_INPUT : EXIT_WELL;
 }
 

@@ -9,7 +9,7 @@ printf 'Piskvorky 15x15, 11:11, 0\n8,8,0\n9,9,31\n8,9,12\npbrain-A\npbrain-B\n-1
 cat a.psq a.psq >two.psq
 game='PB[pbrain-A]PW[pbrain-B]
 ;B[hh]LZT[0];W[ii]LZT[31];B[hi]LZT[12])'
-check 'psq to sgf' "$lianzi" convert two.psq two.sgf
+equal 'psq to sgf' 'games written: 2' "$("$lianzi" convert two.psq two.sgf 2>&1)"
 equal 'two games, names and times' "(;FF[4]GM[4]CA[UTF-8]AP[x]SZ[15]RU[freestyle]$game
 (;FF[4]GM[4]CA[UTF-8]AP[x]SZ[15]RU[freestyle]$game" "$(sed 's/AP\[[^]]*\]/AP[x]/' two.sgf)"
 check 'and back' "$lianzi" convert two.sgf back.psq
@@ -28,7 +28,8 @@ equal 'four in a row' '(;FF[4]GM[4]CA[UTF-8]AP[x]SZ[7:6]RU[connect4]
 equal 'losses are no failure' 0 $?
 equal 'but told, with how often' 'a.pos: warning: the moves'"'"' times are left out (1 of 2 games)
 a.pos: warning: players, event, date and notes are left out (1 of 2 games)
-a.pos: warning: this format holds one game: the others are left out (1 of 2 games)' "$(cat err)"
+a.pos: warning: this format holds one game: the others are left out (1 of 2 games)
+games written: 1' "$(cat err)"
 printf '\003\160\200\177' >expected
 check 'binary .pos' cmp expected a.pos
 
@@ -51,7 +52,7 @@ equal 'a byte order mark is skipped' h8i7h7 \
     "$("$lianzi" convert marked.psq --to moves - 2>/dev/null)"
 
 printf 'h8i9\nh8i8\nh8i8j10\n' >tree.txt
-check 'a list becomes one tree' "$lianzi" convert tree.txt tree.lib
+equal 'a list becomes one tree' 'games written: 3' "$("$lianzi" convert tree.txt tree.lib 2>&1)"
 equal 'of the lines there are' '(;B[hh](;W[ig])
 (;W[ih];B[jf])
 )' "$("$lianzi" convert tree.lib --to sgf - | sed 's/(;FF.*/(/' | tr -d '\n' |
@@ -67,7 +68,8 @@ printf 'Piskvorky 15x15, 11:11, 0\n8,8,0\n9,' >cut.psq
 echo old >kept.sgf
 "$lianzi" convert cut.psq kept.sgf 2>err
 equal 'damage: status' 1 $?
-equal 'damage: says where' 'cut.psq:3:3: expected a row, not the end of the line' "$(cat err)"
+equal 'damage: says where' 'cut.psq:3:3: expected a row, not the end of the line
+games written: 1' "$(cat err)"
 check 'damage: keeps what was read' grep -q 'B\[hh\]' kept.sgf
 mkdir -p folder.lib folder.pos folder.sav folder.psq folder.sgf folder.txt
 for kind in lib pos sav psq sgf txt; do

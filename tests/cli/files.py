@@ -263,7 +263,8 @@ def write(kind, charset, *texts, extra=()):
             file.write(GAME % ("", *texts))
         done = subprocess.run([LIANZI, "convert", *extra, "--to-encoding", charset, source, target], capture_output=True,
                               timeout=60)
-        complaints = [line.split(": ", 1)[1] for line in done.stderr.decode().splitlines()]
+        complaints = [line.split(": ", 1)[1] for line in done.stderr.decode().splitlines()
+                      if not line.startswith("games written")]
         if not os.path.exists(target):
             return None, complaints
         with open(target, "rb") as file:

@@ -303,11 +303,17 @@ def exported():
                         ("lesson.sgf", "lesson.db")):
         ending = name_[-3:]
         answer("import", path(name_), base=base)
-        status, _, err = db("export", path("out." + ending), base=base)
+        status, out, err = db("export", path("out." + ending), "--force", base=base)
+        tap.check(f"{name_}: how many games were written is said", re.fullmatch(r"games written: [1-9]\d*\n", out), out)
         lianzi("convert", path(name_), path("straight." + ending))
         with open(path("out." + ending), "rb") as got, open(path("straight." + ending), "rb") as wanted:
             tap.check(f"{name_} comes out as it went in, comments, times, offers and set-ups too",
                       status == 0 and got.read() == wanted.read(), err)
+    with open(path("kept.sgf"), "w", encoding="utf-8") as file:
+        file.write("mine")
+    status, _, err = db("export", path("kept.sgf"), base="psq.db")
+    tap.equal("a file is not replaced unasked", (1, "mine"), (status, open(path("kept.sgf"), encoding="utf-8").read()))
+    tap.check("but named", err.endswith("kept.sgf: there is a file: --force replaces it\n"), err)
     status, out, _ = db("check", base="lesson.db")
     tap.check("a database with set-ups is in order", status == 0, out)
     status, _, err = db("export", path("none.sgf"), "--player", "nobody", base="psq.db")

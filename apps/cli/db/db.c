@@ -194,6 +194,7 @@ static const struct option_row option_rows[] = {
     OPTION_FLAG("damaged", struct db, damaged, "import what can be read of damaged games too"),
     OPTION_OF(EXPORT, "\nThe file (export):"),
     OPTION_TEXT("to", "FORMAT", struct db, to, "format of OUT"),
+    OPTION_FLAG("force", struct db, force, "replace OUT if it is there"),
     OPTION_OF(ANALYZE | BOOK, "\nWhich positions (analyze, book):"),
     OPTION_NUMBER("at-least", "N", struct db, at_least, 1, UINT32_MAX,
                   "positions of N games or more, and the move after the last of them (20)"),

@@ -15,7 +15,7 @@ struct db {
     const char *from, *to; /* names of formats, or NULL */
     const char *moves;     /* --moves */
     const char *encoding;
-    bool json, damaged, equal_moves, dry, reindex;
+    bool json, damaged, force, equal_moves, dry, reindex;
     const char *out;   /* --out, of analyze */
     bool merge;        /* --merge */
     uint32_t at_least; /* games of a position that matters */

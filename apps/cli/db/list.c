@@ -1,6 +1,7 @@
 /* `lianzi db list`, `find` and `export`: the games that the options ask for. */
 #include "cli/command.h"
 #include "cli/db/db.h"
+#include "cli/notice.h"
 #include "cli/reasons.h"
 #include "cli/to_json.h"
 #include "system/atomic_file.h"
@@ -195,9 +196,21 @@ static bool finish(struct exporting *exporting, bool standard)
         return options_complain(&db->options, "no game was found; %s is unchanged",
                                 exporting->output);
     }
-    if (atomic_file_commit(&exporting->file))
+    if (atomic_file_commit(&exporting->file)) {
+        if (!standard)
+            notice_count(stdout, _("games written: %lu"), exporting->games);
         return !exporting->failed;
+    }
     return options_complain(&db->options, "%s: %s", exporting->output, strerror(errno));
+}
+
+/* Whether writing would replace a file. */
+static bool is_file(const char *path)
+{
+    FILE *file = file_is_special(path) ? NULL : file_open(path, "rb");
+    if (file)
+        fclose(file);
+    return file;
 }
 
 int db_export(struct db *db)
@@ -212,6 +225,8 @@ int db_export(struct db *db)
     if (!lz_record_format_is_written(exporting.format))
         return options_misused(&db->options, "the format %s is read, not written",
                                lz_record_format_name(exporting.format));
+    if (!standard && !db->force && is_file(path))
+        return options_failed(&db->options, "%s: there is a file: --force replaces it", path);
     exporting.base = begin(db, &position);
     if (!exporting.base)
         return EXIT_INPUT;
