@@ -70,7 +70,7 @@ lz_status notation_read_letters(const lz_variant *variant, const char *text, siz
                             show_byte(text[at], shown));
     const int column = (text[*offset] | 32) - 'a', row = (text[*offset + 1] | 32) - 'a';
     if (column >= variant->columns || row >= variant->rows)
-        return error_at(error, LZ_ERR_ILLEGAL, *offset, "%.2s is off the %dx%d board",
+        return error_at(error, LZ_ERR_ILLEGAL, *offset, "%.*s is off the %dx%d board", 2,
                         text + *offset, variant->columns, variant->rows);
     *out = turn_row(variant, row, LZ_ROWS_TOP) * variant->columns + column;
     *offset = at;
