@@ -90,7 +90,8 @@ static bool load(const struct request *request)
 {
     lz_error error;
     if (request->book && opening_book_load(request->engine, request->book, &error))
-        return options_complain(&request->options, "--book: %.80s: %s", request->book, options_error(&error));
+        return options_complain(&request->options, "--book: %.80s: %s", request->book,
+                                options_error(&error));
     if (request->network && network_load(request->engine, request->network, &error))
         return options_complain(&request->options, "--network: %.80s: %s", request->network,
                                 options_error(&error));

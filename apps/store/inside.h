@@ -22,8 +22,8 @@ lz_status database_run(const struct database *base, const char *sql, lz_error *e
 sqlite3_stmt *database_prepare(const struct database *base, const char *sql, lz_error *error);
 /* Runs a statement that gives no rows, and resets it. */
 lz_status database_step(const struct database *base, sqlite3_stmt *statement, lz_error *error);
-/* Frees a statement; NULL: it could not be prepared. Returns `status`, or if that is LZ_OK the error
- * of the statement's last step. */
+/* Frees a statement; NULL: it could not be prepared. Returns `status`, or if that is LZ_OK the
+ * error of the statement's last step. */
 lz_status database_finish(const struct database *base, sqlite3_stmt *statement, lz_status status,
                           lz_error *error);
 /* The first value of a query's first row; 0 without rows. */

@@ -71,8 +71,8 @@ static char *converted(const char *to, const char *from, const char *text, size_
     size_t failures = 0;
     if (conversion == (iconv_t)-1)
         return NULL;
-    const bool good =
-        convert(conversion, text, length, utf8, strcmp(to, "UTF-8") == 0 ? "\xef\xbf\xbd" : "?", &out, &failures);
+    const bool good = convert(conversion, text, length, utf8,
+                              strcmp(to, "UTF-8") == 0 ? "\xef\xbf\xbd" : "?", &out, &failures);
     iconv_close(conversion);
     if (!good) {
         free(out.bytes);

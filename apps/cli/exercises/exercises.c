@@ -59,8 +59,8 @@ static int make_all(struct exercises *exercises, int argc, char **argv)
     for (int i = 0; i < exercises->count; i++) {
         struct exercise *const item = &exercises->items[i];
         if (trees > 0 && exercise_read(argv[optind + i], item, &error))
-            return options_misused(&exercises->options, "\"%s\": character %u: %s", argv[optind + i],
-                                   error.column, options_error(&error));
+            return options_misused(&exercises->options, "\"%s\": character %u: %s",
+                                   argv[optind + i], error.column, options_error(&error));
         const uint64_t seed = exercises->options.seed * EXERCISES_MAX + (uint64_t)i;
         if (trees <= 0 && exercise_make(seed, exercises->classic, item, &error))
             return options_failed(&exercises->options, "%s", options_error(&error));

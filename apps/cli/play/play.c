@@ -134,7 +134,8 @@ static bool read_book(struct play *play, const struct request *request)
     if (!request->book)
         return true;
     if (opening_book_load(play->engine, request->book, &error))
-        return options_complain(&request->options, "--book: %s: %s", request->book, options_error(&error));
+        return options_complain(&request->options, "--book: %s: %s", request->book,
+                                options_error(&error));
     return true;
 }
 

@@ -74,7 +74,8 @@ static bool read_file(struct source *source, const char *path)
             decode_read(format, &record_options, NULL, file_read, &file, on_record, source, &error);
     source->ended |= file_is_stopped(&file);
     if (status && !file_is_stopped(&file))
-        options_complain(options, "%s: %s", path, file.error ? strerror(file.error) : options_error(&error));
+        options_complain(options, "%s: %s", path,
+                         file.error ? strerror(file.error) : options_error(&error));
     if (!standard)
         fclose(file.file);
     return !status;

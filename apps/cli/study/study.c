@@ -98,7 +98,8 @@ static int set_up(struct request *request)
     study->own_position =
         study->moves || options->size_given || options->rule_given || options->blocked_count > 0;
     if (study->moves && lz_game_play(study->game, study->moves, options->rows, &error))
-        return options_failed(options, "--moves: character %u: %s", error.column, options_error(&error));
+        return options_failed(options, "--moves: character %u: %s", error.column,
+                              options_error(&error));
     return EXIT_WELL;
 }
 

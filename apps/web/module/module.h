@@ -27,8 +27,8 @@ void web_tell(char *message);
 /* The translation of a text, which the caller frees; NULL without one. Of a text with plural forms
  * it is the one for `count`; `english` is then the singular. */
 char *web_translate(const char *english, unsigned long count);
-/* The text decoded from a charset by its label for browsers, and a byte 0 behind it, to be freed; NULL
- * for an unknown charset and without memory. */
+/* The text decoded from a charset by its label for browsers, and a byte 0 behind it, to be freed;
+ * NULL for an unknown charset and without memory. */
 char *web_decode(const char *charset, const char *text, size_t length, size_t *decoded);
 
 /* ---- Positions ------------------------------------------------------------------------------- */

@@ -248,9 +248,11 @@ bool spec_try_files(const struct options *options, int number, const struct engi
     if (status)
         options_complain(options, "--engine %d: %s", number, options_error(&error));
     else if (spec->book && (status = opening_book_load(engine, spec->book, &error)))
-        options_complain(options, "--engine %d: book=%s: %s", number, spec->book, options_error(&error));
+        options_complain(options, "--engine %d: book=%s: %s", number, spec->book,
+                         options_error(&error));
     else if (spec->network && (status = network_load(engine, spec->network, &error)))
-        options_complain(options, "--engine %d: network=%s: %s", number, spec->network, options_error(&error));
+        options_complain(options, "--engine %d: network=%s: %s", number, spec->network,
+                         options_error(&error));
     lz_engine_free(engine);
     return status == LZ_OK;
 }
