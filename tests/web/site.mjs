@@ -69,10 +69,10 @@ export async function open(context, address) {
   return {page, errors, foreign};
 }
 
-/** The element of a cell, by its name: "h8". Its label begins with it.
+/** The element of a cell, by its name: "h8". Its label begins with it, in English or Chinese.
  * @param {import('playwright-core').Page} page @param {string} name */
 export function cell(page, name) {
-  return page.locator(`[role=gridcell][aria-label^="${name},"]`);
+  return page.locator(`[role=gridcell]:is([aria-label^="${name},"], [aria-label^="${name}，"])`);
 }
 
 /** Whether the cell of this name is empty.

@@ -48,14 +48,18 @@ export async function twoPeople(page) {
 
 /** Waits for a stone. @param {Page} page @param {string} name of its cell */
 export async function stone(page, name) {
-  await page.locator(`[role=gridcell][aria-label^="${name},"][aria-label*="move"]`)
-    .waitFor({state: 'attached'});
+  await cell(page, name).and(page.locator('[aria-label*="move"], [aria-label*="第"]')).waitFor({state: 'attached'});
+}
+
+/** Waits until so many stones are on the board. @param {Page} page @param {number} wanted */
+export function stones(page, wanted) {
+  return page.waitForFunction(count => document.querySelectorAll('#board .stone').length === count, wanted);
 }
 
 /** Puts a stone by hand, and confirms it where the page asks. @param {Page} page @param {string} name of a cell */
 export async function put(page, name) {
   await press(cell(page, name));
-  const offer = page.getByRole('button', {name: `Put it on ${name}`});
+  const offer = page.locator('.choices').getByRole('button', {name: new RegExp(`^(Put it on|落在) ${name}$`)});
   if (await offer.isVisible()) await press(offer);
 }
 

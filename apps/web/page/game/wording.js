@@ -31,6 +31,11 @@ export function classicName(name) {
   return names[name] ?? name;
 }
 
+/** A cell without what lies there. @param {import('../thinking/protocol.js').State} state @param {number} cell */
+export function cellName({names}, cell) {
+  return names[cell].split(/[,，]/)[0];
+}
+
 /** "+1.43", "wins in 7" or "proved, at most 31 plies", from the side whose score it is.
  * @param {number} score @param {number} mate @param {boolean} [proved] by a certificate */
 export function scoreText(score, mate, proved = false) {

@@ -3,7 +3,7 @@
 import {make} from '../parts/dom.js';
 import {_} from '../parts/words.js';
 import {KIND, BLACK, WHITE} from '../thinking/protocol.js';
-import {colourName} from '../game/wording.js';
+import {cellName, colourName} from '../game/wording.js';
 import {iconButton} from './header.js';
 
 /** @typedef {import('../thinking/protocol.js').State} State */
@@ -47,7 +47,7 @@ export class Strip {
     const button = (/** @type {string} */ label, /** @type {() => void} */ act, suggested = false) =>
       make('button', {type: 'button', class: suggested ? 'suggested' : '', onclick: act}, label);
     if (offered >= 0) {
-      return [button(_('Put it on %s', state.names[offered].split(',')[0]), actions.put, true),
+      return [button(_('Put it on %s', cellName(state, offered)), actions.put, true),
         button(_('Cancel'), actions.putNot)];
     }
     if (state.looking) {

@@ -21,6 +21,7 @@ import {openMarks} from '../dialogs/mark.js';
 import {openSeat} from '../dialogs/seat.js';
 import {openAbout, openMenu, openPreferences} from '../dialogs/menu.js';
 import {gameMarks} from '../game/marks.js';
+import {cellName} from '../game/wording.js';
 import {play} from '../parts/sounds.js';
 import {Exchange, attempt, chooseFile, download} from './exchange.js';
 
@@ -206,7 +207,7 @@ export class Window {
   /** @param {number} cell */
   #mark(cell) {
     const {state} = this.session;
-    openMarks(state.names[cell].split(',')[0], state.marks.map(({text}) => text).filter(Boolean),
+    openMarks(cellName(state, cell), state.marks.map(({text}) => text).filter(Boolean),
       (kind, text) => this.#do('mark', cell, `${kind} ${text}`));
   }
 
@@ -404,7 +405,7 @@ export class Window {
   /** Says a hint, and the best move of an analysis when another one has become the best. */
   #tellThought() {
     const {thinker, session: {state}} = this, best = thinker.lines[0];
-    const cell = thinker.hintCell >= 0 ? state.names[this.board.landing(thinker.hintCell)].split(',')[0] : '';
+    const cell = thinker.hintCell >= 0 ? cellName(state, this.board.landing(thinker.hintCell)) : '';
     const analysed = thinker.analysing && best;
     const text = analysed ? _('Best move: %s, %d %%', best.pv[0], Math.round(best.win / 10))
       : cell ? _('Hint: %s', cell) : '';
