@@ -116,7 +116,7 @@ void wording_turn(const struct session *session, char *text, size_t size)
         snprintf(text, size, "%s", _("Paused"));
     else if (!person)
         snprintf(text, size, _("%s is thinking…"), name);
-    else if (expects & 1u << LZ_ACTION_CHOOSE)
+    else if (expects & 1u << LZ_ACTION_CHOOSE && !(expects & 1u << LZ_ACTION_OFFER))
         snprintf(text, size, _("%s: choose a colour"), name);
     else if (lz_game_opening_step(game, &step))
         wording_opening_step(game, text, size);

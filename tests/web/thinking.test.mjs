@@ -2,7 +2,7 @@
  * runs while the engine or a file for it is coming; no analysis runs in a hidden tab. */
 import {check, equal, finish, run} from './tap.mjs';
 import {pick, press, type} from './hand.mjs';
-import {DESKTOP, put, stone, visitor} from './visit.mjs';
+import {DESKTOP, put, stones, visitor} from './visit.mjs';
 import {startTabs} from './tabs.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -23,11 +23,6 @@ async function against(page, {rule, size, level, minutes}, seat) {
   if (minutes) await type(page.getByLabel(/^Minutes per game/), minutes);
   await press(page.getByRole('button', {name: 'Start'}));
   await page.getByRole('dialog').waitFor({state: 'detached'});
-}
-
-/** @param {Page} page @param {number} wanted */
-function stones(page, wanted) {
-  return page.waitForFunction(count => document.querySelectorAll('#board .stone').length === count, wanted);
 }
 
 await visit('a proof of the empty board', PLAIN, async page => {

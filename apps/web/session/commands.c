@@ -365,6 +365,21 @@ char *web_session_write(double now_ms)
     return json_take(&json);
 }
 
+char *web_openings(void)
+{
+    struct json json = {0};
+    json_open(&json, '[');
+    for (lz_opening opening = LZ_OPENING_NONE; opening < LZ_OPENING_COUNT; opening++) {
+        json_open(&json, '{');
+        json_string_at(&json, "name", lz_opening_name(opening));
+        json_string_at(&json, "title", wording_opening(opening));
+        json_string_at(&json, "explained", wording_opening_explained(opening));
+        json_close(&json, '{');
+    }
+    json_close(&json, '[');
+    return json_take(&json);
+}
+
 /* ---- other positions ---- */
 
 char *web_view(const char *text)

@@ -20,6 +20,8 @@ WEB_CALL bool web_session_tick(double now_ms);
 WEB_CALL char *web_session_clocks(double now_ms);
 /* Everything that a page shows; see state.c. */
 WEB_CALL char *web_session_state(void);
+/* The opening rules: [{"name", "title", "explained"}]. */
+WEB_CALL char *web_openings(void);
 /* The position at a node: the members of the state that tell of a position. */
 WEB_CALL char *web_session_position(int node);
 /* The rows of the list of moves, as session/move_list.h has them. */

@@ -56,6 +56,8 @@ static void put_position(struct json *json, const lz_record *record, int node, c
 {
     int cells[LZ_CELLS_MAX];
     char text[TEXT_MAX];
+    lz_opening_step step = {0};
+    lz_game_opening_step(game, &step);
     wording_game(game, text, sizeof text);
     json_string_at(json, "title", text);
     put_variant(json, lz_game_variant(game));
@@ -65,6 +67,7 @@ static void put_position(struct json *json, const lz_record *record, int node, c
     json_numbers_at(json, "forbidden", cells, lz_game_forbidden(game, cells, NULL, LZ_CELLS_MAX));
     json_numbers_at(json, "offers", cells, lz_game_offers(game, cells, LZ_OFFERS_MAX));
     json_number_at(json, "expects", lz_game_expects(game));
+    json_number_at(json, "most", step.most);
     wording_last_move(record, node, game, text, sizeof text);
     json_string_at(json, "lastMove", text);
 }

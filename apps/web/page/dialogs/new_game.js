@@ -82,8 +82,17 @@ export class NewGame {
     const rule = select(Object.entries(ruleNames()), variant.rule);
     const columns = number(variant.columns, 3, 22), rows = number(variant.rows, 3, 22);
     const win = number(variant.win, 3, 8);
-    const opening = select([['none', _('None')], ['swap', _('Swap')], ['swap2', _('Swap2')]],
-      variant.opening);
+    /** @type {{name: string, title: string, explained: string}[]} */
+    const openings = this.rules.call('web_openings');
+    const opening = select(openings.map(({name, title}) => [name, title]), variant.opening);
+    const openingRow = row(_('Opening'), opening, openings[opening.selectedIndex].explained);
+    const showOpening = () => {
+      openingRow.hidden = rule.value === 'connect4';
+      const note = openingRow.querySelector('small');
+      if (note) note.textContent = openings[opening.selectedIndex].explained;
+    };
+    opening.addEventListener('change', showOpening);
+    showOpening();
     const text = () => `${rule.value} ${columns.value}x${rows.value} win ${win.value}`;
     const blocked = blockedForm(this.rules, text, variant.blocked);
     for (const field of [rule, columns, rows]) field.addEventListener('change', blocked.clear);
@@ -93,6 +102,7 @@ export class NewGame {
       rows.value = gravity ? '6' : '15';
       win.value = gravity ? '4' : '5';
       opening.value = 'none';
+      showOpening();
       blocked.clear();
     });
     const first = seatForm(setup.seats[0], _('First Player'));
@@ -110,7 +120,7 @@ export class NewGame {
     openDialog(_('New Game'), [
       make('fieldset', {}, make('legend', {}, _('Game')), row(_('Rule'), rule),
         row(_('Columns'), columns), row(_('Rows'), rows), row(_('In a row to win'), win),
-        row(_('Opening'), opening), blocked.fields),
+        openingRow, blocked.fields),
       first.fields, second.fields, reportedRow,
       make('fieldset', {}, make('legend', {}, _('Clock')),
         row(_('Minutes per game'), minutes, _('Zero means no limit.')),

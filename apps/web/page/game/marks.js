@@ -50,7 +50,7 @@ function recordMarks({marks, cells}) {
 /** The moves that an opening's player has offered, by letters in their order.
  * @param {State} state @returns {Mark[]} */
 function offerMarks({offers}) {
-  return offers.map((cell, index) => ({kind: 'ghost', cell, text: 'ABCDEFGHIJ'[index], colour: 'x'}));
+  return offers.map((cell, index) => ({kind: 'ghost', cell, text: 'ABCDEFGHIJKL'[index], colour: 'x'}));
 }
 
 /** Exact scores by column, or the candidates with their win rates.

@@ -35,8 +35,9 @@
 
 /** What a picture shows of a position. `cells` has a letter of ".xo#" for every cell, `won` the cells of the
  * line that won, `legal` a digit for every cell: 0 where a click puts a stone; '' where none does.
+ * `most` is the largest number of fifth moves that an opening's player can name, else 0.
  * @typedef {{title: string, variant: Variant, cells: string, actions: Action[], won: number[],
- *            forbidden: number[], offers: number[], expects: number, lastMove: string,
+ *            forbidden: number[], offers: number[], expects: number, most: number, lastMove: string,
  *            toMove: number, legal: string}} View */
 
 /** A mark of a record; the kinds are lz_mark_kind's.
@@ -75,6 +76,6 @@
 /** What an engine needs to think.
  * @typedef {Position & {classic: string, level: number, limits: string}} Task */
 
-export const KIND = Object.freeze({none: 0, place: 1, pass: 2, choose: 3, addTwo: 4});
+export const KIND = Object.freeze({none: 0, place: 1, pass: 2, choose: 3, addTwo: 4, declare: 5});
 export const BLACK = 1;
 export const WHITE = 2;

@@ -57,7 +57,12 @@ export class Strip {
     if (state.over) return [button(_('Play Again'), actions.again, true)];
     if (thinker.purpose === 'move') return [button(_('Move Now'), actions.moveNow)];
     if (state.paused) return [button(_('Continue'), actions.resume, true)];
-    if (state.program >= 0 || !(state.expects & (1 << KIND.choose))) return [];
+    if (state.program >= 0) return [];
+    if (state.expects & (1 << KIND.declare)) {
+      return Array.from({length: state.most}, (_unused, index) => button(String(index + 1),
+        () => this.act(`offer${index + 1}`)));
+    }
+    if (!(state.expects & (1 << KIND.choose))) return [];
     const choices = [BLACK, WHITE].map(colour => button(colourName(state.variant, colour),
       () => this.act(colour === BLACK ? 'black' : 'white'), true));
     if (state.expects & (1 << KIND.addTwo) && !state.adding) {
