@@ -96,6 +96,42 @@ await visit('moves that the rules do not allow', {viewport: DESKTOP}, async page
   check('nor is the rest', await page.locator('#board .stone').count() <= 2);
 });
 
+for (const [name, options, words] of /** @type {const} */ ([
+  ['a phone', TOUCH, ['Menu', 'Paste a Game', 'Moves, a link, or the text of a file', 'Open']],
+  ['a phone on its side', SIDEWAYS, ['Menu', 'Paste a Game', 'Moves, a link, or the text of a file', 'Open']],
+  ['a window in Chinese', {viewport: DESKTOP, locale: 'zh-CN'}, ['菜单', '粘贴棋局', '着法、链接或文件内容', '打开']]])) {
+  await visit(`a box to paste on ${name}`, options, async page => {
+    const [menu, entry, label, open] = words, dialog = page.getByRole('dialog', {name: entry});
+    await press(page.getByRole('button', {name: menu}));
+    await press(page.getByRole('button', {name: entry, exact: true}));
+    await type(dialog.getByLabel(label), '(;nothing');
+    await press(dialog.getByRole('button', {name: open, exact: true}));
+    await dialog.getByRole('alert').waitFor();
+    check('a text that is no game is refused there', await dialog.getByLabel(label).inputValue() === '(;nothing');
+    await type(dialog.getByLabel(label), '(;SZ[15];B[hh];W[ii])');
+    await press(dialog.getByRole('button', {name: open, exact: true}));
+    await stone(page, 'i7');
+    check('a file is opened', true);
+    await press(page.getByRole('button', {name: menu}));
+    await press(page.getByRole('button', {name: entry, exact: true}));
+    await type(dialog.getByLabel(label), 'h8h9i8');
+    await press(dialog.getByRole('button', {name: open, exact: true}));
+    await stone(page, 'i8');
+    check('moves are, too', true);
+  });
+}
+
+await visit('a link to send', TOUCH, async page => {
+  await press(page.getByRole('button', {name: 'Share'}));
+  await press(page.getByRole('button', {name: 'Send the link…'}));
+  equal('goes to the system\u2019s own sheet', await page.getByLabel('Link to this position').inputValue(),
+    await page.evaluate('globalThis.sent'));
+}, '#/h8i9', () => {
+  Object.assign(navigator, {share: async (/** @type {{url: string}} */ {url}) => {
+    Object.assign(globalThis, {sent: url});
+  }});
+});
+
 await visit('undo and redo', {viewport: DESKTOP}, async page => {
   await put(page, 'h8');
   await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 2);

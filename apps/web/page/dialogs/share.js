@@ -32,7 +32,9 @@ export function openShare(link) {
       field.select(); // without the right to the clipboard a person copies
     }
   };
+  const send = () => void navigator.share({title: 'Lianzi', url: link}).catch(() => undefined); // nothing was chosen
   openDialog(_('Share'), [make('div', {class: 'share'}, field,
-    make('button', {type: 'button', class: 'suggested', onclick: copy}, _('Copy the link'))),
+    make('button', {type: 'button', class: 'suggested', onclick: copy}, _('Copy the link')),
+    'share' in navigator ? make('button', {type: 'button', onclick: send}, _('Send the link…')) : null),
   /** @type {any} */ (drawing(link)) ?? make('p', {}, _('The link is too long for a code.'))]);
 }

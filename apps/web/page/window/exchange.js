@@ -73,7 +73,10 @@ export class Exchange {
       if (event.target instanceof HTMLInputElement || document.querySelector('dialog')) return;
       const file = event.clipboardData?.files[0];
       if (file) void this.#openFile(file);
-      else void this.#openText(event.clipboardData?.getData('text/plain') ?? '');
+      else {
+        const text = event.clipboardData?.getData('text/plain') ?? '';
+        if (text.trim()) void attempt(() => this.#openText(text));
+      }
     });
   }
 
@@ -108,13 +111,19 @@ export class Exchange {
 
   /** @param {string} text */
   #openText(text) {
-    if (!text.trim()) return Promise.resolve(false);
-    return attempt(() => {
-      const link = /^https?:\S*(#\S*)$/.exec(text.trim());
-      const position = link ? readLink(link[1]) : null;
-      if (position) this.replace(() => this.session.begin(sessionText(position)));
-      else this.#openGames(formatOfText(text), new TextEncoder().encode(text));
-    });
+    if (!text.trim()) throw new Error(_('There is no game in it.'));
+    const link = /^https?:\S*(#\S*)$/.exec(text.trim());
+    const position = link ? readLink(link[1]) : null;
+    if (position) this.replace(() => this.session.begin(sessionText(position)));
+    else this.#openGames(formatOfText(text), new TextEncoder().encode(text));
+  }
+
+  /** A box for a text, where no key pastes. */
+  openBox() {
+    const box = /** @type {HTMLTextAreaElement} */ (make('textarea', {class: 'paste', rows: 6, spellcheck: 'false',
+      autocapitalize: 'off', 'aria-label': _('Moves, a link, or the text of a file')}));
+    openDialog(_('Paste a Game'), [make('p', {}, _('Moves such as h8 i9, a link to a position, or the text of an SGF or psq file.')),
+      box], _('Open'), () => this.#openText(box.value));
   }
 
   /** @param {string} format a file's name or a format's @param {Uint8Array} bytes */

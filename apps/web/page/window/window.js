@@ -215,6 +215,7 @@ export class Window {
     const {session, exchange} = this, {state} = session;
     /** @type {[string, string, () => void][]} */
     const items = [['open', _('Open…'), () => exchange.chooseFile()],
+      ['paste', _('Paste a Game'), () => exchange.openBox()],
       ['save', _('Save As…'), () => exchange.saveMenu()],
       ['share', _('Share'), () => exchange.share()],
       ['games', _('Your Games'), () => void attempt(() => this.#openGames())],
