@@ -4,6 +4,8 @@ const words = JSON.parse(document.getElementById("words").textContent);
 document.documentElement.lang = words.language;
 /* The text with {name} replaced by values[name]. */
 const fill = (text, values) => text.replace(/\{(\w+)\}/g, (all, name) => name in values ? values[name] : all);
+/* Sentences one after the other; no blank follows a full stop that has its own width. */
+const joined = sentences => sentences.reduce((all, next) => all + (all.charCodeAt(all.length - 1) < 128 ? " " : "") + next);
 const el = (name, text, kind) => {
   const made = document.createElement(name);
   if (text !== undefined) made.textContent = text;

@@ -137,7 +137,7 @@ function ask(exercise, i) {
       [...unseen].sort().join("") === exercise.unseen,
       order.length === exercise.order.length
         && leavesSeen(exercise.nodes, order.map(branch => branch - 1)) === exercise.fewest];
-    const why = [answers.value, answers.cuts.join(" ") || words.all_seen, answers.order];
+    const why = [answers.value, joined(answers.cuts.length ? answers.cuts : [words.all_seen]), answers.order];
     items.forEach((item, at) => {
       item.querySelector(".hint")?.remove();
       item.append(el("span", " " + (good[at] ? words.right : words.wrong) + " ", "verdict " + (good[at] ? "good" : "bad")),
@@ -155,7 +155,7 @@ function ask(exercise, i) {
 }
 function solution(exercise, i) {
   const box = el("article"), list = el("ol"), { answers } = exercise;
-  for (const text of [answers.value, answers.cuts.join(" ") || words.all_seen, answers.order]) list.append(el("li", text));
+  for (const text of [answers.value, joined(answers.cuts.length ? answers.cuts : [words.all_seen]), answers.order]) list.append(el("li", text));
   box.append(heading(exercise, i), figure(exercise, true), list);
   return box;
 }

@@ -40,7 +40,7 @@ function sentence({ node, kid }) {
   if (isLast(step) && !view.missing(node)) said.push(node.kind !== "cut" ? fill(words.step_up, { value: valueText(node) })
     : fill(reaches ? words[max ? "step_cut_beta" : "step_cut_alpha"] : words.why_sorted,
       { alpha, beta, count }));
-  return said.join(" ");
+  return joined(said);
 }
 function stepFacts() {
   const { node, kid, number } = step, edge = edgeOf(node, kid + 1), best = bestOf(node.all.slice(0, kid + 1), node);

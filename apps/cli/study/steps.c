@@ -142,11 +142,11 @@ static const char *named(const struct names *names, const char *name, size_t len
     return "";
 }
 
-/* Appends a text of the page, its names replaced. */
+/* Appends a text of the page, its names replaced; no blank follows a full stop of full width. */
 static void append(char text[TEXT], const char *key, const struct names *names)
 {
     size_t length = strlen(text);
-    if (length && length + 1 < TEXT)
+    if (length && length + 1 < TEXT && (unsigned char)text[length - 1] < 128)
         text[length++] = ' ';
     for (const char *at = study_word(key); *at && length + NUMBER < TEXT; at++) {
         const char *const end = *at == '{' ? strchr(at, '}') : NULL;
