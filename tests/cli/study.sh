@@ -176,7 +176,7 @@ usage 'a tree named twice' 'tree.dot is named twice' --classic table --tree "$sc
     --tree "$scratch/tree.dot"
 usage 'an evaluator for another game' 'does not rate' --classic table --eval run
 "$lianzi" study --classic table --moves j10 >"$scratch/out" 2>"$scratch/err"
-equal 'moves that are illegal' '1 1' "$? $(grep -c -- '--moves: column 1' "$scratch/err")"
+equal 'moves that are illegal' '1 1' "$? $(grep -c -- '--moves: character 1' "$scratch/err")"
 "$lianzi" study --classic table --tree "$scratch/none/tree.json" >"$scratch/out" 2>"$scratch/err"
 equal 'a tree that cannot be written: status' 1 $?
 equal 'and no search for it' 0 "$(wc -c <"$scratch/out" | tr -d ' ')"
