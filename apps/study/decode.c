@@ -300,7 +300,8 @@ static bool add_bytes(struct decode *decode, const char *kept)
     }
     for (; *kept; kept++) {
         const bool pair = (unsigned char)*kept >= 0x80;
-        decode->raw[decode->raw_used++] = pair ? (char)(kept[0] << 6 | (kept[1] & 0x3f)) : *kept;
+        decode->raw[decode->raw_used++] =
+            pair ? (char)((kept[0] & 3) << 6 | (kept[1] & 0x3f)) : *kept;
         kept += pair;
     }
     return true;
