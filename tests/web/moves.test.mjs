@@ -103,6 +103,39 @@ await visit('fingers on small cells', TOUCH, async page => {
   check('so does a second tap', true);
 });
 
+for (const [name, options, words] of /** @type {const} */ ([['by mouse', {viewport: {width: 1366, height: 768}}, []],
+  ['by finger', TOUCH, []], ['by finger, sideways and in Chinese', {...TOUCH, viewport: {width: 640, height: 360},
+    locale: 'zh-CN'}, ['菜单', '旋转棋盘', '镜像棋盘']]])) {
+  await visit(`the board turned ${name}`, options, async page => {
+    const [menu, turn, mirror] = words.length ? words : ['Menu', 'Turn the Board', 'Mirror the Board'];
+    /** Which way b1 lies from a1, and a2. */
+    const ways = async () => {
+      const [from, ...to] = await Promise.all(['a1', 'b1', 'a2'].map(async one => {
+        const box = await cell(page, one).boundingBox();
+        return box ?? {x: 0, y: 0};
+      }));
+      return to.map(({x, y}) => [Math.sign(Math.round(x - from.x)), Math.sign(Math.round(y - from.y))].join()).join(' ');
+    };
+    const enter = async (/** @type {string} */ entry) => {
+      await press(page.getByRole('button', {name: menu}));
+      await press(page.getByRole('button', {name: entry, exact: true}));
+      await page.getByRole('dialog').waitFor({state: 'detached'});
+    };
+    const seen = [await ways()];
+    for (const entry of [turn, turn, turn, turn, mirror, turn]) {
+      await enter(entry);
+      seen.push(await ways());
+    }
+    equal('four quarters are a whole turn, and a mirror changes sides',
+      ['1,0 0,-1', '0,1 1,0', '-1,0 0,1', '0,-1 -1,0', '1,0 0,-1', '-1,0 0,-1', '0,-1 1,0'], seen);
+    await put(page, 'c2');
+    await stone(page, 'c2');
+    check('a press puts the stone where it is seen', true);
+    await page.reload();
+    equal('the board stays so', seen[6], await ways());
+  }, '#/h8i9');
+}
+
 await visit('keys and wheel', {viewport: DESKTOP}, async page => {
   await twoPeople(page);
   for (const name of ['h8', 'i9', 'j10']) {

@@ -4,7 +4,7 @@
  * the event `mark`. A finger or mouse that moves away chooses nothing. Where `careful` says so, a tap only offers
  * a cell (the event `offer`), and a second one there chooses it. */
 import {make, makeSvg, setAttribute} from '../parts/dom.js';
-import {CELL, centre, cellAt, geometryOf} from './geometry.js';
+import {CELL, allowedTurn, centre, cellAt, geometryOf} from './geometry.js';
 import {definitions, ground} from './ground.js';
 import {marksOf} from './marks.js';
 
@@ -12,8 +12,8 @@ import {marksOf} from './marks.js';
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 /** @typedef {import('./marks.js').Mark} Mark */
 
-/** What is shown. `open`: whether a cell can be chosen; `describe` names a cell.
- * @typedef {{view: View, open: boolean, coordinates: boolean, numbers: boolean, marks: Mark[],
+/** What is shown. `open`: whether a cell can be chosen; `describe` names a cell; `turn` is that of geometry.js.
+ * @typedef {{view: View, open: boolean, coordinates: boolean, turn?: number, numbers: boolean, marks: Mark[],
  *            describe: (cell: number) => string, label: string}} Picture */
 
 const STILL = 12; // pixels that a press may move
@@ -203,17 +203,17 @@ export class Board extends EventTarget {
   #key(event) {
     const view = this.picture?.view;
     if (!view || event.ctrlKey || event.altKey || event.metaKey) return;
-    const {columns, rows} = view.variant;
-    let column = this.cursor % columns, row = Math.floor(this.cursor / columns);
+    const {columns, rows, left, top} = this.geometry;
+    let [x, y] = centre(this.geometry, this.cursor);
     switch (event.key) {
-      case 'ArrowLeft': column--; break;
-      case 'ArrowRight': column++; break;
-      case 'ArrowUp': row++; break;
-      case 'ArrowDown': row--; break;
-      case 'Home': column = 0; break;
-      case 'End': column = columns - 1; break;
-      case 'PageUp': row = rows - 1; break;
-      case 'PageDown': row = 0; break;
+      case 'ArrowLeft': x -= CELL; break;
+      case 'ArrowRight': x += CELL; break;
+      case 'ArrowUp': y -= CELL; break;
+      case 'ArrowDown': y += CELL; break;
+      case 'Home': x = left + CELL / 2; break;
+      case 'End': x = left + (columns - 0.5) * CELL; break;
+      case 'PageUp': y = top + CELL / 2; break;
+      case 'PageDown': y = top + (rows - 0.5) * CELL; break;
       case 'Enter':
       case ' ':
         event.preventDefault();
@@ -222,8 +222,9 @@ export class Board extends EventTarget {
       default: return;
     }
     event.preventDefault();
-    if (column < 0 || column >= columns || row < 0 || row >= rows) return;
-    this.#setCursor(row * columns + column, true);
+    const cell = cellAt(this.geometry, x, y);
+    if (cell < 0) return;
+    this.#setCursor(cell, true);
     this.#aim(this.cursor);
   }
 
@@ -239,15 +240,15 @@ export class Board extends EventTarget {
    * @param {Picture} picture */
   #prepare(picture) {
     const {columns, rows, text} = picture.view.variant;
-    const shape = `${text} ${picture.coordinates}`;
+    const turn = allowedTurn(picture.view.variant, picture.turn ?? 0), shape = `${text} ${picture.coordinates} ${turn}`;
     if (shape === this.shape) return;
     this.shape = shape;
-    this.geometry = geometryOf(columns, rows, picture.coordinates);
+    this.geometry = geometryOf(columns, rows, picture.coordinates, turn);
     const {width, height} = this.geometry;
     this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
     this.place.style.setProperty('--board-shape', String(width / height));
     this.layers.ground.replaceChildren(ground(this.geometry, picture.view, picture.coordinates));
-    const grid = `${columns}x${rows} ${picture.coordinates}`;
+    const grid = `${columns}x${rows} ${picture.coordinates} ${turn}`;
     if (grid !== this.grid) this.#makeCells(columns, rows); // a cell that is blocked keeps the focus
     this.grid = grid;
     this.stones.clear();
@@ -261,11 +262,12 @@ export class Board extends EventTarget {
   #makeCells(columns, rows) {
     this.cells = [];
     this.layers.cells.replaceChildren();
-    for (let row = rows - 1; row >= 0; row--) {
+    const {left, top} = this.geometry;
+    for (let down = 0; down < rows; down++) {
       const group = makeSvg('g', {role: 'row'});
-      for (let column = 0; column < columns; column++) {
-        const cell = row * columns + column;
-        const [x, y] = centre(this.geometry, cell);
+      for (let across = 0; across < columns; across++) {
+        const x = left + (across + 0.5) * CELL, y = top + (down + 0.5) * CELL;
+        const cell = cellAt(this.geometry, x, y);
         const rect = makeSvg('rect', {role: 'gridcell', class: 'cell', x: x - CELL / 2,
           y: y - CELL / 2, width: CELL, height: CELL, rx: 6, tabindex: -1});
         this.cells[cell] = rect;

@@ -1,7 +1,7 @@
 /* What lies under the stones: wood and lines, or the frame with holes of Connect Four. The colours are
  * the style sheet's. */
 import {makeSvg} from '../parts/dom.js';
-import {CELL, centre, isStar} from './geometry.js';
+import {CELL, cellAt, centre, isStar} from './geometry.js';
 
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 /** @typedef {import('../thinking/protocol.js').View} View */
@@ -59,7 +59,8 @@ export function definitions() {
 /** @param {Geometry} geometry */
 function lines(geometry) {
   const {columns, rows} = geometry;
-  const [x0, y1] = centre(geometry, 0), [x1, y0] = centre(geometry, columns * rows - 1);
+  const x0 = geometry.left + CELL / 2, x1 = x0 + (columns - 1) * CELL;
+  const y0 = geometry.top + CELL / 2, y1 = y0 + (rows - 1) * CELL;
   const parts = [];
   for (let column = 0; column < columns; column++) parts.push(`M${x0 + column * CELL} ${y0}V${y1}`);
   for (let row = 0; row < rows; row++) parts.push(`M${x0} ${y0 + row * CELL}H${x1}`);
@@ -87,15 +88,21 @@ function holes(geometry) {
 /** @param {Geometry} geometry @param {boolean} gravity */
 function coordinates(geometry, gravity) {
   const group = makeSvg('g', {class: 'coordinates', 'aria-hidden': 'true'});
-  const {columns, rows} = geometry;
-  for (let column = 0; column < columns; column++) {
-    const [x, y] = centre(geometry, column);
-    group.append(makeSvg('text', {x, y: y + CELL * 0.5 + 14},
-      gravity ? '123456789abc'[column] : String.fromCharCode(97 + column)));
+  const {columns, rows, turn, left, top} = geometry, bottom = top + rows * CELL, swapped = (turn & 4) > 0;
+  /** The name of the column or row to which the cell at a point belongs.
+   * @param {number} x @param {number} y @param {boolean} ofColumn */
+  const name = (x, y, ofColumn) => {
+    const cell = cellAt(geometry, x, y), column = cell % columns;
+    if (!ofColumn) return String(Math.floor(cell / columns) + 1);
+    return gravity ? '123456789abc'[column] : String.fromCharCode(97 + column);
+  };
+  for (let across = 0; across < columns; across++) {
+    const x = left + (across + 0.5) * CELL;
+    group.append(makeSvg('text', {x, y: bottom + 14}, name(x, bottom - CELL / 2, !swapped)));
   }
-  for (let row = 0; row < rows && !gravity; row++) {
-    const [x, y] = centre(geometry, row * columns);
-    group.append(makeSvg('text', {x: x - CELL * 0.5 - 11, y: y + 4}, String(row + 1)));
+  for (let down = 0; down < rows && !gravity; down++) {
+    const y = top + (down + 0.5) * CELL;
+    group.append(makeSvg('text', {x: left - 11, y: y + 4}, name(left + CELL / 2, y, swapped)));
   }
   return group;
 }

@@ -12,6 +12,8 @@ const PATHS = /** @type {Record<string, string>} */ ({
   last: 'M18 6v12M6 6l7 6-7 6',
   close: 'm6 6 12 12M18 6 6 18',
   open: 'M4 19V5h6l2 3h8v11H4Z',
+  turn: 'M19 12a7 7 0 1 1-2-5l2 2M19 4v5h-5',
+  mirror: 'M12 3v18M9 7 4 17h5ZM15 7l5 10h-5Z',
   paste: 'M9 3h6v4H9ZM9 5H5v16h14V5h-4M9 12h6M9 16h6',
   save: 'M12 4v11m0 0 4-4m-4 4-4-4M5 20h14',
   share: 'M12 15V4m0 0L8 8m4-4 4 4M6 12v8h12v-8',

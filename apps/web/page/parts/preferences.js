@@ -3,11 +3,11 @@ import {keep, recall} from './storage.js';
 
 const USUAL = Object.freeze({
   language: '', theme: 'system', look: 'wood', coordinates: true, numbers: false, sounds: true,
-  forbidden: true, confirm: 'small',
+  forbidden: true, confirm: 'small', turn: 0,
 });
 
 /** @typedef {{language: string, theme: string, look: string, coordinates: boolean,
- *            numbers: boolean, sounds: boolean, forbidden: boolean, confirm: string}} Choices */
+ *            numbers: boolean, sounds: boolean, forbidden: boolean, confirm: string, turn: number}} Choices */
 
 export class Preferences extends EventTarget {
   constructor() {

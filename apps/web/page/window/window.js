@@ -5,6 +5,7 @@ import {find} from '../parts/dom.js';
 import {announce, toast} from '../parts/notices.js';
 import {keep, recall} from '../parts/storage.js';
 import {Board} from '../board/board.js';
+import {mirroredOn, turnedOn} from '../board/geometry.js';
 import {KeptGames, newName} from '../game/kept.js';
 import {Session} from '../game/session.js';
 import {readSetup, sessionText, setupOf, setupText} from '../game/setup.js';
@@ -225,6 +226,9 @@ export class Window {
         new (await import('../scenes/study.js')).StudyScene(this.rules, this.engine, session.task(true)))],
       ['walk', _('Walk a proof'), () => this.#enter(async () =>
         new (await import('../scenes/proof.js')).ProofScene(this.rules, this.engine))]];
+    const {gravity, columns, rows} = state.variant, {turn} = this.preferences.choices;
+    if (!gravity) items.push(['turn', _('Turn the Board'), () => this.preferences.set({turn: turnedOn(turn, columns === rows)})]);
+    items.push(['mirror', _('Mirror the Board'), () => this.preferences.set({turn: mirroredOn(turn)})]);
     const persons = [state.seat, 1 - state.seat].filter(seat => state.seats[seat].player === 'person');
     if (!state.over && persons.length > 0) {
       items.push(['flag', _('Resign'), () => openDialog(_('Resign this game?'), [],
@@ -381,7 +385,7 @@ export class Window {
     this.strip.show(state, thinker, this.board.offered);
     this.panel.show(session, thinker);
     this.board.show({view: state, open: state.legal.includes('0'), coordinates: choices.coordinates,
-      numbers: choices.numbers, label: state.title, describe: cell => state.names[cell],
+      turn: choices.turn, numbers: choices.numbers, label: state.title, describe: cell => state.names[cell],
       marks: gameMarks(state, thinker, choices, this.preview, cell => this.board.landing(cell))});
     this.#tell();
   }
@@ -389,7 +393,8 @@ export class Window {
   /** @param {Scene} scene */
   #showScene({view, marks, open}) {
     if (!view) return;
-    this.board.show({view, open, coordinates: this.preferences.choices.coordinates, numbers: false,
+    const {coordinates, turn} = this.preferences.choices;
+    this.board.show({view, open, coordinates, turn, numbers: false,
       marks, describe: cell => view.names[cell], label: view.title});
   }
 
