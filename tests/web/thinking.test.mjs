@@ -81,6 +81,41 @@ for (const [name, game, pattern] of /** @type {[string, Game, RegExp][]} */ ([
   });
 }
 
+const FINGER = {hasTouch: true, isMobile: true};
+for (const [name, options, words] of /** @type {[string, import('playwright-core').BrowserContextOptions, string[]][]} */ ([
+  ['in a window', {viewport: {width: 1366, height: 768}}, ['Menu', 'Preferences', 'Lines', 'Depth', 'Close', 'Analyse']],
+  ['on a phone in Chinese', {...FINGER, viewport: {width: 360, height: 640}, locale: 'zh-CN'},
+    ['菜单', '首选项', '候选着数', '深度', '关闭', '分析']],
+  ['on a phone on its side', {...FINGER, viewport: {width: 640, height: 360}},
+    ['Menu', 'Preferences', 'Lines', 'Depth', 'Close', 'Analyse']]])) {
+  await visit(`wishes ${name}`, options, async page => {
+    page.setDefaultTimeout(60000);
+    const [menu, preferences, lines, depth, close, analyse] = words;
+    /** @param {string} label @param {string} value */
+    const wish = async (label, value) => {
+      await press(page.getByRole('button', {name: menu}));
+      await press(page.getByRole('button', {name: preferences, exact: true}));
+      await type(page.getByRole('dialog').getByLabel(label).first(), value);
+      await press(page.getByRole('dialog').getByRole('button', {name: close}));
+      await page.getByRole('dialog').waitFor({state: 'detached'});
+    };
+    await wish(lines, '2');
+    await wish(depth, '3');
+    await press(page.getByRole('button', {name: analyse, exact: true}));
+    await page.locator('.stats', {hasText: /[^\d]3\/\d/}).waitFor();
+    equal('the analysis has so many lines', 2, await page.locator('.line').count());
+    const ended = await page.locator('.stats').textContent();
+    await wish(lines, '3');
+    await page.locator('.line').nth(2).waitFor();
+    await page.locator('.stats', {hasText: /[^\d]3\/\d/}).waitFor();
+    check('ends at the depth, and begins anew for another wish', (ended ?? '') !== '');
+    await page.reload();
+    await press(page.getByRole('button', {name: analyse, exact: true}));
+    await page.locator('.line').nth(2).waitFor();
+    check('the wishes stay', await page.locator('.line').count() === 3);
+  }, '#/h8i9i8');
+}
+
 await run('a hidden tab', async () => {
   const tabs = await startTabs(), page = await tabs.open(`${address}#/h8i9i8`);
   await page.until('document.documentElement.dataset.ready');

@@ -2,7 +2,7 @@
 import {make} from '../parts/dom.js';
 import {icon} from '../parts/icons.js';
 import {_} from '../parts/words.js';
-import {checkbox, openDialog, row, select} from './form.js';
+import {checkbox, number, openDialog, row, select} from './form.js';
 
 /** @typedef {import('../parts/preferences.js').Preferences} Preferences */
 
@@ -22,8 +22,10 @@ export function openAbout() {
     make('p', {}, make('a', {href: 'licences.txt', target: '_blank'}, _('Licences')))]);
 }
 
-/** @param {Preferences} preferences */
-export function openPreferences(preferences) {
+const TABLES = [16, 32, 64, 128]; // MiB
+
+/** @param {Preferences} preferences @param {import('../thinking/thinker.js').Machine} machine */
+export function openPreferences(preferences, machine) {
   const {choices} = preferences;
   const theme = select([['system', _('As the system')], ['light', _('Light')], ['dark', _('Dark')]],
     choices.theme);
@@ -40,10 +42,26 @@ export function openPreferences(preferences) {
   const rows = [row(_('Theme'), theme), row(_('Board'), look), row(_('Coordinates'), coordinates),
     row(_('Move numbers'), numbers), row(_('Mark forbidden points'), forbidden),
     row(_('Confirm a tap'), confirm), row(_('Sounds'), sounds), row(_('Language'), language)];
+  const lines = number(choices.lines, 1, 10), depth = number(choices.depth, 0, 99);
+  const seconds = number(choices.seconds, 0, 3600, 0.5), nodes = number(choices.nodes / 1000, 0, 1e6);
+  const threads = select(Array.from({length: machine.threads}, (_unused, index) =>
+    [String(index + 1), String(index + 1)]), String(choices.threads || machine.threads));
+  const table = select(TABLES.map(size => [String(size), String(size)]), String(choices.table || machine.hashMib));
+  const noEnd = _('Zero means no limit.');
+  const thinking = make('fieldset', {}, make('legend', {}, _('Analysis')), row(_('Lines'), lines),
+    row(_('Depth'), depth, noEnd), row(_('Seconds'), seconds, noEnd), row(_('Thousand positions'), nodes, noEnd),
+    machine.threads > 1 ? row(_('Threads'), threads) : null, row(_('Table of positions (MiB)'), table));
+  thinking.addEventListener('change', () => {
+    const fields = [lines, depth, seconds, nodes];
+    if (fields.every(field => field.reportValidity())) {
+      preferences.set({lines: lines.valueAsNumber, depth: depth.valueAsNumber, seconds: seconds.valueAsNumber,
+        nodes: 1000 * nodes.valueAsNumber, threads: Number(threads.value), table: Number(table.value)});
+    }
+  });
   rows.forEach(element => element.addEventListener('change', change));
   language.addEventListener('change', () => {
     preferences.set({language: language.value});
     location.reload();
   });
-  openDialog(_('Preferences'), rows);
+  openDialog(_('Preferences'), [...rows, thinking]);
 }

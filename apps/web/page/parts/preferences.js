@@ -4,10 +4,13 @@ import {keep, recall} from './storage.js';
 const USUAL = Object.freeze({
   language: '', theme: 'system', look: 'wood', coordinates: true, numbers: false, sounds: true,
   forbidden: true, confirm: 'small', turn: 0,
+  lines: 5, depth: 0, seconds: 0, nodes: 0, // of an analysis; zero: without end
+  threads: 0, table: 0, // zero: as the machine has them; the table in MiB
 });
 
 /** @typedef {{language: string, theme: string, look: string, coordinates: boolean,
- *            numbers: boolean, sounds: boolean, forbidden: boolean, confirm: string, turn: number}} Choices */
+ *            numbers: boolean, sounds: boolean, forbidden: boolean, confirm: string, turn: number, lines: number, depth: number,
+ *            seconds: number, nodes: number, threads: number, table: number}} Choices */
 
 export class Preferences extends EventTarget {
   constructor() {

@@ -18,10 +18,12 @@ import {threatsText} from '../game/wording.js';
 /** What the page lends to the thinker.
  * @typedef {{threads: number, hashMib: number}} Machine */
 
+/** How an analysis goes and what the engine gets, as the visitor wants it; see parts/preferences.js.
+ * @typedef {Pick<import('../parts/preferences.js').Choices, 'lines' | 'depth' | 'seconds' | 'nodes' | 'threads' | 'table'>} Wishes */
+
 /** A file for the engine: the function that takes it, and what is said without it.
  * @typedef {{to: string, path: string, missing: string}} Gift */
 
-const ANALYSIS_LINES = 5;
 const REVIEW_MS = 500; // for a position
 const HINT_MS = 1500, SOLVE_MS = 10000;
 const BOOK = 'book/book-7x6.bin'; // larger than all the rest
@@ -39,12 +41,14 @@ function placeOf({variant, shown, cells, toMove, expects}) {
 }
 
 export class Thinker extends EventTarget {
-  /** @param {Session} session @param {Backend} engine @param {Machine} machine */
-  constructor(session, engine, machine) {
+  /** @param {Session} session @param {Backend} engine @param {Machine} machine @param {Wishes} wishes */
+  constructor(session, engine, machine, {lines, depth, seconds, nodes, threads, table}) {
     super();
     this.session = session;
     this.engine = engine;
     this.machine = machine;
+    this.wishes = {lines, depth, seconds, nodes, threads, table};
+    this.analysed = ''; // the position whose analysis has come to its end
     /** @type {Job | null} */
     this.job = null;
     /** What the job is for. @type {'' | 'move' | 'hint' | 'analysis' | 'solve' | 'review'} */
@@ -78,6 +82,7 @@ export class Thinker extends EventTarget {
   }
 
   #forget() {
+    this.analysed = '';
     this.lines = [];
     this.hintCell = -1;
     this.found = '';
@@ -143,13 +148,14 @@ export class Thinker extends EventTarget {
     const {state} = this.session;
     if (this.job || this.resting || this.reviewed) return;
     if (state.program >= 0) void this.#think('move');
-    else if (this.analysing && !this.unseen && state.expects) void this.#think('analysis');
+    else if (this.analysing && !this.unseen && state.expects && this.analysed !== this.place) void this.#think('analysis');
   }
 
   /** @param {{classic: string, level: number}} task @param {'best' | 'all' | 'none'} proofs the engine's option */
   #settings({classic, level}, proofs) {
     return [`classic ${classic}`, `level ${level}`,
-      `threads ${level === LEVEL_MAX ? this.machine.threads : 1}`, `hash_mib ${this.machine.hashMib}`, `proofs ${proofs}`,
+      `threads ${level === LEVEL_MAX ? Math.min(this.wishes.threads || Infinity, this.machine.threads) : 1}`,
+      `hash_mib ${this.wishes.table || this.machine.hashMib}`, `proofs ${proofs}`,
       `seed ${Math.floor(Math.random() * 0x7fffffff)}`].join('\n');
   }
 
@@ -160,7 +166,7 @@ export class Thinker extends EventTarget {
     /** @returns {Task} */
     const task = () => move ? session.task(false) : {...session.task(true), classic: 'none',
       level: LEVEL_MAX, limits: purpose === 'hint' ? `time_ms ${HINT_MS}`
-        : `infinite 1\nmultipv ${ANALYSIS_LINES}`};
+        : this.#analysisLimits()};
     const first = task(), at = move ? node : shown;
     const begin = () => {
       const now = task(); // the clock may have run since
@@ -174,6 +180,7 @@ export class Thinker extends EventTarget {
       this.#after(ours ? this.#needs(first.variant, first.level === LEVEL_MAX) : [], begin, move));
     const thought = /** @type {Thought | null} */ (found);
     if (found === undefined) return;
+    if (purpose === 'analysis') this.analysed = place;
     if (move && stamp === session.state.stamp) this.#play(first, at, thought);
     else if (purpose === 'hint' && place === this.place) this.hintCell = thought?.cell ?? -1;
     this.#continue();
@@ -317,9 +324,27 @@ export class Thinker extends EventTarget {
     this.#continue();
   }
 
+  #analysisLimits() {
+    const {lines, depth, seconds, nodes} = this.wishes;
+    const ends = [depth && `depth ${depth}`, seconds && `time_ms ${Math.round(seconds * 1000)}`, nodes && `nodes ${nodes}`]
+      .filter(Boolean);
+    return [...ends.length > 0 ? ends : ['infinite 1'], `multipv ${lines}`].join('\n');
+  }
+
+  /** Thinks as somebody wants it from now on; an analysis begins anew. @param {Wishes} wishes */
+  adjust({lines, depth, seconds, nodes, threads, table}) {
+    const wanted = {lines, depth, seconds, nodes, threads, table};
+    if (JSON.stringify(wanted) === JSON.stringify(this.wishes)) return;
+    this.wishes = wanted;
+    this.analysed = '';
+    if (this.purpose === 'analysis') this.stop();
+    this.#continue();
+  }
+
   /** @param {boolean} on */
   analyse(on) {
     this.analysing = on;
+    this.analysed = '';
     if (!on && this.purpose === 'analysis') this.stop();
     this.#continue();
     this.#say('thought');

@@ -47,7 +47,7 @@ export class Window {
     this.engine = engine;
     this.preferences = preferences;
     this.session = new Session(rules);
-    this.thinker = new Thinker(this.session, engine, machine);
+    this.thinker = new Thinker(this.session, engine, machine, preferences.choices);
     const actions = this.#actions();
     this.header = new Header(find('#header'), actions);
     this.seats = new Seats(find('#seats'), seat => openSeat(this.session.state.seats[seat].player, seat,
@@ -141,7 +141,10 @@ export class Window {
       preferences.choices.confirm === 'small' && pixels < SMALL_CELL);
     board.marking = () => !this.scene;
     board.addEventListener('offer', () => this.#show());
-    preferences.addEventListener('change', () => this.#show());
+    preferences.addEventListener('change', () => {
+      thinker.adjust(preferences.choices);
+      this.#show();
+    });
     this.panel.addEventListener('preview', event => {
       this.preview = /** @type {CustomEvent<number[]>} */ (event).detail;
       this.#show();
@@ -237,7 +240,7 @@ export class Window {
         items.push(['pass', _('Pass'), () => this.#do('act', 0, 'pass')]);
       }
     }
-    items.push(['settings', _('Preferences'), () => openPreferences(this.preferences)], ['keys', _('Keys'), openKeys],
+    items.push(['settings', _('Preferences'), () => openPreferences(this.preferences, this.thinker.machine)], ['keys', _('Keys'), openKeys],
       ['hint', _('About Lianzi'), openAbout]);
     openMenu(_('Menu'), items);
   }
