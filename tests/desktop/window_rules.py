@@ -528,7 +528,7 @@ def blocked(screen):
             ("--blocked", "4294967301,5", 'expected X,Y, not "4294967301,5"'),
             ("--size", "4294967303", 'expected N or COLUMNSxROWS, not "4294967303"'),
             ("--size", "7x", 'expected N or COLUMNSxROWS, not "7x"'),
-            ("--win", "4294967300", 'expected a whole number from 3 to 10, not "4294967300"')):
+            ("--win", "4294967300", 'expected a whole number from 3 to 8, not "4294967300"')):
         run = subprocess.run([build + "/lianzi-desktop", "--rule", "connect4", option, value],
                              env=screen.environment, capture_output=True, text=True, check=False,
                              timeout=60)
