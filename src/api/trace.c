@@ -39,7 +39,8 @@ const char *lz_threat_name(lz_threat what)
 static lz_status check(const lz_game *game, lz_error *error)
 {
     if (!variant_is_five(&game->variant))
-        return error_set(error, LZ_ERR_UNSUPPORTED, "the view inside is for lines of five");
+        return error_set(error, LZ_ERR_UNSUPPORTED,
+                         "a trace is of a search for five in a row, and of no other game");
     return game_needs_play(game, error);
 }
 

@@ -132,8 +132,8 @@ def bad_input():
     for name, text, *arguments in (
             ("no moves", "expected one argument, the moves such as h8i9, not 0"),
             ("two arguments", "not 2", "h8", "i9"),
-            ("Connect Four", "the view inside is for lines of five", "44", "--rule", "connect4"),
-            ("another length", "the view inside is for lines of five", "h8", "--win", "4"),
+            ("Connect Four", "a trace is of a search for five in a row, and of no other game", "44", "--rule", "connect4"),
+            ("another length", "a trace is of a search for five in a row, and of no other game", "h8", "--win", "4"),
             ("a board too large", "23", "h8", "--size", "23"),
             ("no nodes", "--nodes: expected a whole number from 1", "h8", "--nodes", "0"),
             ("no depth", "--depth: expected", "h8", "--depth", "x"),
