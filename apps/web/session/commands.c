@@ -374,9 +374,9 @@ char *web_openings(void)
         json_string_at(&json, "name", lz_opening_name(opening));
         json_string_at(&json, "title", wording_opening(opening));
         json_string_at(&json, "explained", wording_opening_explained(opening));
-        json_close(&json, '{');
+        json_close(&json);
     }
-    json_close(&json, '[');
+    json_close(&json);
     return json_take(&json);
 }
 
