@@ -270,6 +270,7 @@ await visit('an animated picture', {viewport: PHONE}, async page => {
 await visit('a position set up by taps', {viewport: PHONE, hasTouch: true, isMobile: true}, async page => {
   await page.locator('[aria-label^="a2, Black"]').waitFor({state: 'attached'}); // the link's stone
   await choose(page, 'Set up a position');
+  await page.getByLabel('Put', {exact: true}).waitFor(); // before, a tap is one on the game
   for (const name of ['h8', 'i9', 'c3', 'c3']) await press(cell(page, name));
   await pick(page.getByLabel('Put', {exact: true}), 'o');
   await press(cell(page, 'h9'));
