@@ -351,6 +351,60 @@ static void test_by_hand(void **state)
     }
 }
 
+/* Three in a row on two corners, each of which wins by a four and a double; all other open cells
+ * lie apart. Proofs of it, whose moves are named within the 7x7 board. */
+#define CELL7(letter, row) (uint8_t)(((row)-1) * 7 + (letter) - 'a')
+
+static void append_cells(struct bytes *bytes, const uint8_t *cells, size_t size)
+{
+    assert_true(append(bytes, (const char *)cells, size));
+}
+
+/* Answers a reply in either corner with the win in the other. */
+static void append_corners(struct bytes *bytes)
+{
+    for (int corner = 0; corner < 2; corner++) {
+        const char own = corner ? 'e' : 'a', other = corner ? 'a' : 'e';
+        const uint8_t replies[] = {CELL7(own + 1, 1), CELL7(own + 2, 1), CELL7(own + 1, 2),
+                                   CELL7(own + 2, 2), CELL7(own + 1, 3)};
+        const uint8_t wins[] = {8, CELL7(other + 1, 1), CELL7(other + 2, 1), 0,
+                                CELL7(other + 1, 2)};
+        for (size_t i = 0; i < sizeof replies; i++) {
+            append_cells(bytes, &replies[i], 1);
+            append_cells(bytes, wins, sizeof wins);
+        }
+    }
+}
+
+/* A default holds if it wins after each reply that it covers. This one does after e7 and after g7,
+ * but not after a pass, where both are left. */
+static void test_default_without_pass(void **state)
+{
+    static const uint8_t win[] = {8, CELL7('b', 1), CELL7('c', 1), 0, CELL7('b', 2)};
+    static const uint8_t apart[] = {CELL7('a', 7), CELL7('c', 7)};
+    struct bytes *bytes = *state;
+    bytes->size = (size_t)snprintf(
+        (char *)bytes->data, BYTES_MAX,
+        "lianzi proof 4\nrule freestyle\nsize 7x7\nwin 3\nblocked a3c3d1d2d3e3g3a4b4c4d4e4f4g4b5c5"
+        "e5f5a6b6c6d6e6f6g6b7d7f7\nmoves a1a5a2d5e1g5e2\nwinner black\n");
+    append_cells(bytes, (const uint8_t[]){12 << 2 | 1}, 1);
+    append_corners(bytes);
+    for (int i = 0; i < 2; i++) {
+        append_cells(bytes, &apart[i], 1);
+        append_cells(bytes, win, sizeof win);
+    }
+    append_cells(bytes, (const uint8_t[]){14 << 2, CELL7('a', 7)}, 2);
+    append_corners(bytes);
+    append_cells(bytes, &apart[1], 1);
+    append_cells(bytes, win, sizeof win);
+    for (char column = 'e'; column <= 'g'; column += 2) {
+        append_cells(bytes, (const uint8_t[]){CELL7(column, 7), 11 << 2, CELL7('c', 7)}, 3);
+        append_corners(bytes);
+    }
+    assert_int_equal(verify(bytes, true, 0), 10);
+    assert_int_equal(verify(bytes, false, 0), 10);
+}
+
 /* A file cut short anywhere is refused. */
 static void test_cut(void **state)
 {
@@ -488,6 +542,7 @@ int main(int argc, char **argv)
         cmocka_unit_test_prestate(test_known, &bytes),
         cmocka_unit_test_prestate(test_minimax, &bytes),
         cmocka_unit_test_prestate(test_by_hand, &bytes),
+        cmocka_unit_test_prestate(test_default_without_pass, &bytes),
         cmocka_unit_test_prestate(test_cut, &bytes),
         cmocka_unit_test_prestate(test_full_header, &bytes),
         cmocka_unit_test_prestate(test_headers, &bytes),
