@@ -8,27 +8,12 @@ static void fill(GtkWidget *box, va_list widgets)
         gtk_box_append(GTK_BOX(box), widget);
 }
 
-static GtkWidget *make_box(GtkOrientation orientation, int spacing, va_list widgets)
+GtkWidget *widgets_box(GtkOrientation orientation, int spacing, ...)
 {
     GtkWidget *box = gtk_box_new(orientation, spacing);
+    va_list widgets;
+    va_start(widgets, spacing);
     fill(box, widgets);
-    return box;
-}
-
-GtkWidget *widgets_row(int spacing, ...)
-{
-    va_list widgets;
-    va_start(widgets, spacing);
-    GtkWidget *box = make_box(GTK_ORIENTATION_HORIZONTAL, spacing, widgets);
-    va_end(widgets);
-    return box;
-}
-
-GtkWidget *widgets_column(int spacing, ...)
-{
-    va_list widgets;
-    va_start(widgets, spacing);
-    GtkWidget *box = make_box(GTK_ORIENTATION_VERTICAL, spacing, widgets);
     va_end(widgets);
     return box;
 }

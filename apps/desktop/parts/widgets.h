@@ -7,8 +7,9 @@
 #include <stdbool.h>
 
 /* A box of these widgets, beside or below each other, in their order; NULL ends them. */
-GtkWidget *widgets_row(int spacing, ...) G_GNUC_NULL_TERMINATED;
-GtkWidget *widgets_column(int spacing, ...) G_GNUC_NULL_TERMINATED;
+GtkWidget *widgets_box(GtkOrientation orientation, int spacing, ...) G_GNUC_NULL_TERMINATED;
+#define widgets_row(...) widgets_box(GTK_ORIENTATION_HORIZONTAL, __VA_ARGS__)
+#define widgets_column(...) widgets_box(GTK_ORIENTATION_VERTICAL, __VA_ARGS__)
 /* Puts further widgets into a box; NULL ends them. */
 void widgets_add(GtkWidget *box, ...) G_GNUC_NULL_TERMINATED;
 /* The room around a widget: left and right, above, below. */
