@@ -1,7 +1,7 @@
 /* Exercises in the terminal: question, answer, correction, count. */
 #include "cli/exercises/exercises.h"
-#include "cli/say.h"
 #include "system/lines.h"
+#include "system/say.h"
 #include "system/translate.h"
 
 #include <ctype.h>
@@ -46,9 +46,9 @@ static void print_tree(const struct exercise *exercise)
         char name[EXERCISE_TEXT];
         exercise_name(exercise, i, name);
         if (node->leaf)
-            say("%*s%-12s %c = %" PRId64, 4 * node->ply, "", name, node->leaf, node->value);
+            say_line("%*s%-12s %c = %" PRId64, 4 * node->ply, "", name, node->leaf, node->value);
         else
-            say("%*s%-12s %s", 4 * node->ply, "", i ? name : "", taker);
+            say_line("%*s%-12s %s", 4 * node->ply, "", i ? name : "", taker);
     }
     putchar('\n');
 }
@@ -110,20 +110,20 @@ static void explain(const struct exercise *exercise, int which)
     char text[EXERCISE_TEXT];
     if (which == 0) {
         exercise_value_answer(exercise, text);
-        say("%s", text);
+        say_line("%s", text);
     } else if (which == 2) {
         exercise_order_answer(exercise, text);
-        say("%s", text);
+        say_line("%s", text);
     }
     bool cut = false;
     for (int i = 0; i < exercise->count && which == 1; i++) {
         if (!exercise_cut_answer(exercise, i, text))
             continue;
-        say("%s", text);
+        say_line("%s", text);
         cut = true;
     }
     if (which == 1 && !cut)
-        say("%s", _("It looks at every leaf."));
+        say_line("%s", _("It looks at every leaf."));
 }
 
 /* ---- The sitting ---- */
@@ -160,14 +160,14 @@ static bool ask(struct sitting *sitting, const struct exercise *exercise, int wh
     enum verdict verdict;
     exercise_question(exercise, which, question);
     do {
-        say("%s (%s)", question, _(forms[which]));
+        say_line("%s (%s)", question, _(forms[which]));
         if (!next_answer(sitting))
             return false;
         verdict = check[which](exercise, sitting->input.text);
     } while (verdict == VERDICT_UNREADABLE);
     sitting->asked++;
     sitting->right += verdict == VERDICT_RIGHT;
-    say("%s", verdict == VERDICT_RIGHT ? _("Right.") : _("No."));
+    say_line("%s", verdict == VERDICT_RIGHT ? _("Right.") : _("No."));
     explain(exercise, which);
     putchar('\n');
     return true;
@@ -178,21 +178,22 @@ int exercises_ask(const struct exercises *exercises)
     struct sitting sitting = {.asked = 0};
     bool more = true;
     lines_open(&sitting.input, stdin);
-    say("%s\n", _("Each node takes the largest (MAX) or the smallest (MIN) of its branches. "
-                  "Alpha-beta goes\n"
-                  "from top to bottom and leaves a node once its value reaches alpha or beta."));
+    say_line("%s\n",
+             _("Each node takes the largest (MAX) or the smallest (MIN) of its branches. "
+               "Alpha-beta goes\n"
+               "from top to bottom and leaves a node once its value reaches alpha or beta."));
     for (int i = 0; i < exercises->count && more; i++) {
         const struct exercise *const exercise = &exercises->items[i];
         char source[EXERCISE_TEXT];
         exercise_source(exercise, source);
-        say(_("Exercise %d of %d: %s"), i + 1, exercises->count, source);
+        say_line(_("Exercise %d of %d: %s"), i + 1, exercises->count, source);
         if (exercise->from_game)
             print_board(exercise);
         print_tree(exercise);
         for (int which = 0; which < QUESTIONS && more; which++)
             more = ask(&sitting, exercise, which);
     }
-    say(_("%d of %d answers right."), sitting.right, sitting.asked);
+    say_line(_("%d of %d answers right."), sitting.right, sitting.asked);
     lines_close(&sitting.input);
     return EXIT_WELL;
 }

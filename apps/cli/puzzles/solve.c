@@ -3,7 +3,6 @@
 #include "cli/command.h"
 #include "cli/puzzle_text.h"
 #include "cli/puzzles/puzzles.h"
-#include "cli/say.h"
 #include "store/training.h"
 #include "study/puzzle/shipped.h"
 #include "study/wording.h"

@@ -1,8 +1,8 @@
 /* `lianzi study --steps`: walks through a search step by step, as the page of its tree does. A step
  * enters a node, or comes back to it with the value of a kid. */
-#include "cli/say.h"
 #include "cli/study/study.h"
 #include "system/lines.h"
+#include "system/say.h"
 #include "system/translate.h"
 
 #include <inttypes.h>
@@ -268,13 +268,13 @@ static void show(const struct walk *walk)
             line[length + 1] = row >= 0 ? cells[row * variant->columns + column] : ' ';
         }
         snprintf(line + length, sizeof line - length, "   %s", i < count ? facts[i] : "");
-        say("%s", line);
+        say_line("%s", line);
     }
     printf("    ");
     for (int column = 0; column < variant->columns; column++)
         printf(" %c", 'a' + column);
     describe(walk, text);
-    say("\n\n%s\n", text);
+    say_line("\n\n%s\n", text);
 }
 
 /* ---- The command's part ---- */
@@ -298,14 +298,15 @@ static bool take_line(struct walk *walk, const char *line)
     } else if (end > line && *end == '\0' && number >= 1 && number <= walk->count) {
         to = (int)number - 1;
     } else {
-        say(_("Enter or f: forward, b: back, c: to the next cut-off, 1 to %d: to that step, q: "
+        say_line(
+            _("Enter or f: forward, b: back, c: to the next cut-off, 1 to %d: to that step, q: "
               "end.\n"
               "On the board: X and O the line of play, + a move that was searched, - one cut off."),
             walk->count);
         return true;
     }
     if (to < 0 || to >= walk->count) {
-        say("%s", _("There is no such step."));
+        say_line("%s", _("There is no such step."));
         return true;
     }
     walk->now = to;
