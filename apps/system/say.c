@@ -4,6 +4,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <unistd.h>
 
 void say_line(const char *format, ...)
 {
@@ -13,4 +14,14 @@ void say_line(const char *format, ...)
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
     puts(charset_for_terminal(text, local, sizeof local));
+}
+
+bool say_prompt(struct lines *input)
+{
+    fputs("> ", stdout);
+    fflush(stdout);
+    const bool more = lines_next(input);
+    if (!more || !isatty(STDIN_FILENO))
+        putchar('\n');
+    return more;
 }

@@ -11,7 +11,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { QUESTIONS = 3 };
 
@@ -137,12 +136,7 @@ struct sitting {
 static bool next_answer(struct sitting *sitting)
 {
     do {
-        fputs("> ", stdout);
-        fflush(stdout);
-        const bool more = lines_next(&sitting->input);
-        if (!more || !isatty(STDIN_FILENO))
-            putchar('\n');
-        if (!more)
+        if (!say_prompt(&sitting->input))
             return false;
     } while (lines_is_comment(&sitting->input));
     return strcmp(sitting->input.text, "q") != 0 && strcmp(sitting->input.text, "quit") != 0;

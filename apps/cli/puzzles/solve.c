@@ -13,7 +13,6 @@
 #include <ctype.h>
 #include <stdio.h>
 #include <string.h>
-#include <unistd.h>
 
 struct sitting {
     struct puzzles *puzzles;
@@ -174,13 +173,9 @@ static bool solve_one(struct sitting *sitting, int index)
     }
     print_task(sitting);
     while (step == STEP_AGAIN) {
-        fputs("> ", stdout);
-        fflush(stdout);
-        if (!lines_next(&sitting->input))
+        if (!say_prompt(&sitting->input))
             step = STEP_QUIT;
-        else if (!isatty(STDIN_FILENO))
-            putchar('\n');
-        if (step == STEP_AGAIN && !lines_is_comment(&sitting->input))
+        else if (!lines_is_comment(&sitting->input))
             step = take_line(sitting, sitting->input.text);
     }
     print_progress(sitting);

@@ -317,17 +317,10 @@ static bool take_line(struct walk *walk, const char *line)
 static void converse(struct walk *walk)
 {
     struct lines input;
-    bool more = true;
     lines_open(&input, stdin);
     show(walk);
     take_line(walk, "?");
-    while (more) {
-        fputs("> ", stdout);
-        fflush(stdout);
-        more = lines_next(&input);
-        if (!more || !isatty(STDIN_FILENO))
-            putchar('\n');
-        more = more && take_line(walk, input.text);
+    while (say_prompt(&input) && take_line(walk, input.text)) {
     }
     lines_close(&input);
 }
