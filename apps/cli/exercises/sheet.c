@@ -1,9 +1,9 @@
 /* `lianzi exercises --sheet`: writes a page (sheet.html) to print or to answer by click. */
 #include "cli/command.h"
 #include "cli/exercises/exercises.h"
-#include "cli/exercises/sheet_html.h"
-#include "cli/exercises/sheet_js.h"
 #include "cli/page.h"
+#include "cli/sheet_html.h"
+#include "cli/sheet_js.h"
 #include "cli/to_json.h"
 #include "system/atomic_file.h"
 #include "system/translate.h"

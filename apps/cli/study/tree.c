@@ -2,8 +2,8 @@
  * (cli/page.h) that holds the JSON. The file says how many nodes it leaves out, and where. */
 #include "cli/command.h"
 #include "cli/page.h"
-#include "cli/study/page_js.h"
 #include "cli/study/study.h"
+#include "cli/study_page_js.h"
 #include "cli/to_json.h"
 #include "study/kept_tree.h"
 #include "system/translate.h"

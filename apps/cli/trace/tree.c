@@ -1,8 +1,8 @@
 /* `lianzi trace --tree`: writes the tree of a search as JSON, or as an HTML page (cli/page.h) that
  * holds the JSON. */
 #include "cli/page.h"
-#include "cli/trace/page_js.h"
 #include "cli/trace/trace.h"
+#include "cli/trace_page_js.h"
 #include "system/translate.h"
 
 #include <lianzi/study.h>
