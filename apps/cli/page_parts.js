@@ -12,6 +12,12 @@ const el = (name, text, kind) => {
   if (kind) made.className = kind;
   return made;
 };
+const put = (id, text) => { document.getElementById(id).textContent = text; };
+/* A window, whose open ends are null, and the sign of a value that is only a bound. */
+const alphaText = value => value === null ? "−∞" : value;
+const betaText = value => value === null ? "∞" : value;
+const windowText = (alpha, beta) => alphaText(alpha) + " .. " + betaText(beta);
+const signs = { exact: "", upper: "≤ ", lower: "≥ " };
 const cellOf = text => [text.charCodeAt(0) - 97, +text.slice(1) - 1];
 const split = text => text.match(/[a-z]\d+/g) || [];
 /* A board as SVG. `stones` has by cell its kind, x, o or #, and perhaps its number in the line of play;

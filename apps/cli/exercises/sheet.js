@@ -2,7 +2,6 @@
  * their order; the answers of an exercise are corrected once. */
 const svgNumber = number => Math.round(number * 10) / 10;
 const kidsOf = (nodes, i) => nodes.flatMap((node, kid) => node.parent === i ? [kid] : []);
-const put = (id, text) => { document.getElementById(id).textContent = text; };
 
 /* How many leaves alpha-beta looks at with the root's branches in this order. */
 function leavesSeen(nodes, order) {
@@ -35,7 +34,6 @@ function placesOf(nodes) {
   }
   return places.map(({ x, y }) => ({ x: x + LEAF * (next - 0.5), y: y + 18 }));
 }
-const window_ = node => (node.alpha === null ? "−∞" : node.alpha) + " .. " + (node.beta === null ? "∞" : node.beta);
 function nodeSvg(node, { x, y }, solved) {
   if (node.leaf)
     return `<text x="${x}" y="${y - 2}" class="letter">${node.leaf}</text><text x="${x}" y="${y + 15}">${node.value}</text>`
@@ -43,9 +41,9 @@ function nodeSvg(node, { x, y }, solved) {
   const shape = `<rect class="node" x="${x - HALF}" y="${y - 13}" width="${2 * HALF}" height="26" rx="${node.max ? 0 : 13}"/>`;
   if (!solved) return shape + `<text x="${x}" y="${y + 5}" class="small">${node.max ? "MAX" : "MIN"}</text>`;
   if (!node.seen) return shape;
-  const text = { exact: "", upper: "≤ ", lower: "≥ " }[node.bound] + node.returned;
+  const text = signs[node.bound] + node.returned;
   return shape + `<text x="${x}" y="${y + 5}"${node.bound === "exact" ? "" : ' class="bound"'}>${text}</text>`
-    + `<text x="${x}" y="${y + 25}" class="small window">${window_(node)}</text>`;
+    + `<text x="${x}" y="${y + 25}" class="small window">${windowText(node.alpha, node.beta)}</text>`;
 }
 function treeSvg({ nodes }, solved) {
   const places = placesOf(nodes), top = kidsOf(nodes, 0), edges = [], svg = [];

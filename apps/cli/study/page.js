@@ -11,7 +11,6 @@ const bestOf = (kids, node) => {
   const values = kids.filter(kid => !kid.pending).map(kid => kid.value);
   return values.length ? (maximizes(node) ? Math.max : Math.min)(...values) : undefined;
 };
-const endText = value => value === null ? "∞" : value;
 /* Alpha or beta, which the node's own moves change, after so many of them; null while it is open. */
 function edgeOf(node, count) {
   const start = maximizes(node) ? node.alpha : node.beta, best = bestOf(node.all.slice(0, count), node);
@@ -29,7 +28,7 @@ function listSteps(node) {
 }
 function sentence({ node, kid }) {
   const max = maximizes(node), before = edgeOf(node, kid), child = node.all[kid];
-  const alpha = node.alpha === null ? "−∞" : node.alpha, beta = endText(node.beta);
+  const alpha = alphaText(node.alpha), beta = betaText(node.beta);
   if (!child && !node.all.length) return (node.kind === "leaf" ? words.why_leaf : node.kind === "decided" ? words.why_decided
     : fill(words.step_up, { value: valueText(node) }));
   if (!child) return fill(words.step_enter, { player: node.to_move, alpha, beta });
@@ -47,7 +46,7 @@ function stepFacts() {
   const [alpha, beta] = maximizes(node) ? [edge, node.beta] : [node.alpha, edge];
   return [[words.step, fill(words.step_of, { number: number + 1, count: steps.length })],
     [words.turn, maximizes(node) ? words.max : words.min],
-    ["alpha", alpha === null ? "−∞" : alpha], ["beta", endText(beta)],
+    ["alpha", alphaText(alpha)], ["beta", betaText(beta)],
     ...(best === undefined ? [] : [[words.step_best, best]])];
 }
 /* Shows a step, or the whole tree. */
@@ -108,7 +107,7 @@ const view = {
     [words.move, node.move === null ? "–" : node.move],
     [words.turn, node.to_move === "x" ? words.max : words.min],
     [words.value, valueText(node)],
-    ["alpha .. beta", windowText(node)],
+    ["alpha .. beta", windowText(...view.edges(node))],
     [words.searched, node.searched + (node.cut_count ? " (" + fill(words.cut, { count: node.cut_count }) + ")" : "")],
   ],
   why(node) {

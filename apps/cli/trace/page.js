@@ -71,7 +71,7 @@ const view = {
       [words.fact_turn, node.to_move],
       [words.fact_reason, words["reason_" + node.reason]],
       [words.fact_depth, depth.join(", ")],
-      [fill(words.fact_window, player), windowText(node)],
+      [fill(words.fact_window, player), windowText(...view.edges(node))],
       [fill(words.fact_value, player), valueText(node)],
       [words.fact_static, node.eval === null ? words.none : signOf(node) * node.eval],
       [words.fact_size, node.size],
