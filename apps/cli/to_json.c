@@ -1,5 +1,6 @@
 #include "cli/to_json.h"
 
+#include <lianzi/study.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -38,6 +39,12 @@ json_t *number_to_json(double value)
         return json_null();
     return value == rint(value) && fabs(value) < 1e15 ? json_integer((json_int_t)value)
                                                       : json_real(value);
+}
+
+json_t *edge_to_json(int64_t value)
+{
+    return value >= LZ_CLASSIC_INFINITY || value <= -LZ_CLASSIC_INFINITY ? json_null()
+                                                                         : json_integer(value);
 }
 
 char *object_with_open_array(const json_t *object, const char *key)

@@ -4,6 +4,7 @@
 
 #include <jansson.h>
 #include <stdbool.h>
+#include <stdint.h>
 #include <stdio.h>
 
 /* How every object is written: no blanks, and a number's shortest form in at most six digits. */
@@ -13,6 +14,8 @@
 json_t *text_to_json(const char *text);
 /* A number, written without a point when it is whole; null when it is infinite or no number. */
 json_t *number_to_json(double value);
+/* Alpha or beta of a classic's search; null where the window is open. */
+json_t *edge_to_json(int64_t value);
 /* The object's text, left open after the start of an array that becomes its last member; "]}" ends
  * it. To be freed; NULL without memory. */
 char *object_with_open_array(const json_t *object, const char *key);

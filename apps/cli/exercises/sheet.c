@@ -61,13 +61,6 @@ static json_t *questions_to_json(const struct exercise *exercise)
     return questions;
 }
 
-/* null for an open end of a window. */
-static json_t *end_to_json(int64_t value)
-{
-    return value >= LZ_CLASSIC_INFINITY || value <= -LZ_CLASSIC_INFINITY ? json_null()
-                                                                         : json_integer(value);
-}
-
 static json_t *node_to_json(const struct exercise *exercise, int i)
 {
     static const char *const bounds[] = {"exact", "upper", "lower"};
@@ -81,8 +74,8 @@ static json_t *node_to_json(const struct exercise *exercise, int i)
                   move, "leaf", leaf, "max", exercise_maximizes(exercise, i), "value",
                   (json_int_t)node->value, "seen", node->seen);
     if (json && node->seen) {
-        json_object_set_new(json, "alpha", end_to_json(node->alpha));
-        json_object_set_new(json, "beta", end_to_json(node->beta));
+        json_object_set_new(json, "alpha", edge_to_json(node->alpha));
+        json_object_set_new(json, "beta", edge_to_json(node->beta));
         json_object_set_new(json, "returned", json_integer(node->returned));
         json_object_set_new(json, "bound", json_string(bounds[node->bound]));
     }

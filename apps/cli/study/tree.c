@@ -115,13 +115,6 @@ static const char *cell_name(const struct written_tree *tree, int cell, char buf
     return buffer;
 }
 
-/* null for an open end of a window. */
-static json_t *end_to_json(int64_t value)
-{
-    return value >= LZ_CLASSIC_INFINITY || value <= -LZ_CLASSIC_INFINITY ? json_null()
-                                                                         : json_integer(value);
-}
-
 static json_t *cell_to_json(const struct written_tree *tree, int cell)
 {
     char name[8];
@@ -151,10 +144,10 @@ static json_t *node_to_json(const void *written, size_t i)
         "{s:I,s:o,s:o,s:i,s:s,s:o,s:o,s:I,s:s,s:s,s:i,s:i,s:o}", "id", (json_int_t)node->id,
         "parent", root ? json_null() : json_integer((json_int_t)node->parent), "move",
         root ? json_null() : cell_to_json(tree, node->cell), "ply", node->ply, "to_move",
-        node->to_move == LZ_BLACK ? "x" : "o", "alpha", end_to_json(node->alpha), "beta",
-        end_to_json(node->beta), "value", (json_int_t)node->value, "bound", bound_name(node->bound),
-        "kind", kind_name(node->kind), "searched", node->searched, "cut_count", node->skipped_count,
-        "cut", cut_to_json(tree, kept));
+        node->to_move == LZ_BLACK ? "x" : "o", "alpha", edge_to_json(node->alpha), "beta",
+        edge_to_json(node->beta), "value", (json_int_t)node->value, "bound",
+        bound_name(node->bound), "kind", kind_name(node->kind), "searched", node->searched,
+        "cut_count", node->skipped_count, "cut", cut_to_json(tree, kept));
 }
 
 /* All members but the nodes. */
