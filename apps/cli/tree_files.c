@@ -64,27 +64,13 @@ int tree_files_check(const struct tree_files *files, const struct options *optio
     return EXIT_WELL;
 }
 
-/* Returns false, with errno set, on failure. */
-static bool write_one(const struct tree_kind *kind, const void *tree, const char *path)
-{
-    struct atomic_file file;
-    if (!atomic_file_open(&file, path))
-        return false;
-    if (kind->write(file.file, tree))
-        return atomic_file_commit(&file);
-    const int error = errno;
-    atomic_file_discard(&file);
-    errno = error;
-    return false;
-}
-
 bool tree_files_write(const struct tree_files *files, const struct options *options,
                       const struct tree_kind *kinds, const void *tree, uint64_t kept,
                       uint64_t nodes)
 {
     for (int i = 0; i < files->count; i++) {
         const char *const path = files->paths[i];
-        if (!write_one(kind_of(kinds, path), tree, path)) {
+        if (!atomic_file_write(path, kind_of(kinds, path)->write, tree)) {
             complain_of_file(options, path);
             return false;
         }

@@ -30,6 +30,10 @@ bool atomic_file_probe(const char *path);
 bool atomic_file_commit(struct atomic_file *file);
 /* Closes the file and discards what was written. */
 void atomic_file_discard(struct atomic_file *file);
+/* Writes the file at `path` by `write`, which returns false, with errno set, on failure, as this
+ * function does. */
+bool atomic_file_write(const char *path, bool (*write)(FILE *file, const void *data),
+                       const void *data);
 /* Commits the file if what was `written` to it is whole, else discards it. Returns `written`, or
  * LZ_ERR_IO with the system's text. */
 lz_status atomic_file_finish(struct atomic_file *file, lz_status written, lz_error *error);

@@ -5,6 +5,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+bool atomic_file_write(const char *path, bool (*write)(FILE *file, const void *data),
+                       const void *data)
+{
+    struct atomic_file file;
+    if (!atomic_file_open(&file, path))
+        return false;
+    if (write(file.file, data))
+        return atomic_file_commit(&file);
+    const int error = errno;
+    atomic_file_discard(&file);
+    errno = error;
+    return false;
+}
+
 lz_status atomic_file_finish(struct atomic_file *file, lz_status written, lz_error *error)
 {
     if (written && written != LZ_ERR_IO) { /* a write that failed is the file's to report */

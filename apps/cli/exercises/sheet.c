@@ -128,22 +128,17 @@ static bool write_json(FILE *file, const void *data)
     return good;
 }
 
-int exercises_sheet(const struct exercises *exercises)
+static bool write_html(FILE *file, const void *exercises)
 {
     static const struct page page = {sheet_html, sheet_js, words, sizeof words / sizeof *words};
-    struct atomic_file file;
-    if (atomic_file_open(&file, exercises->sheet)) {
-        if (page_write(file.file, &page, write_json, exercises)) {
-            if (atomic_file_commit(&file)) {
-                printf("%s: %d exercises\n", exercises->sheet, exercises->count);
-                return EXIT_WELL;
-            }
-        } else {
-            const int error = errno;
-            atomic_file_discard(&file);
-            errno = error;
-        }
-    }
-    return options_failed(&exercises->options, "--sheet: %s: %s", exercises->sheet,
-                          strerror(errno));
+    return page_write(file, &page, write_json, exercises);
+}
+
+int exercises_sheet(const struct exercises *exercises)
+{
+    if (!atomic_file_write(exercises->sheet, write_html, exercises))
+        return options_failed(&exercises->options, "--sheet: %s: %s", exercises->sheet,
+                              strerror(errno));
+    printf("%s: %d exercises\n", exercises->sheet, exercises->count);
+    return EXIT_WELL;
 }
