@@ -12,8 +12,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { QUESTIONS = 3 };
-
 enum verdict { VERDICT_RIGHT, VERDICT_WRONG, VERDICT_UNREADABLE };
 
 /* ---- Showing ---- */
@@ -104,25 +102,10 @@ static enum verdict check_order(const struct exercise *exercise, const char *ans
     return leaves == exercise->fewest ? VERDICT_RIGHT : VERDICT_WRONG;
 }
 
-static void explain(const struct exercise *exercise, int which)
+static void print_sentence(const char *sentence, void *user)
 {
-    char text[EXERCISE_TEXT];
-    if (which == 0) {
-        exercise_value_answer(exercise, text);
-        say_line("%s", text);
-    } else if (which == 2) {
-        exercise_order_answer(exercise, text);
-        say_line("%s", text);
-    }
-    bool cut = false;
-    for (int i = 0; i < exercise->count && which == 1; i++) {
-        if (!exercise_cut_answer(exercise, i, text))
-            continue;
-        say_line("%s", text);
-        cut = true;
-    }
-    if (which == 1 && !cut)
-        say_line("%s", _("It looks at every leaf."));
+    (void)user;
+    say_line("%s", sentence);
 }
 
 /* ---- The sitting ---- */
@@ -145,11 +128,11 @@ static bool next_answer(struct sitting *sitting)
 /* False to end. */
 static bool ask(struct sitting *sitting, const struct exercise *exercise, int which)
 {
-    static enum verdict (*const check[QUESTIONS])(const struct exercise *, const char *) = {
-        check_value, check_unseen, check_order};
-    static const char *const forms[QUESTIONS] = {N_("a number"),
-                                                 N_("letters such as B D, or - for none"),
-                                                 N_("each branch's number once, such as 213")};
+    static enum verdict (*const check[EXERCISE_QUESTIONS])(
+        const struct exercise *, const char *) = {check_value, check_unseen, check_order};
+    static const char *const forms[EXERCISE_QUESTIONS] = {
+        N_("a number"), N_("letters such as B D, or - for none"),
+        N_("each branch's number once, such as 213")};
     char question[EXERCISE_TEXT];
     enum verdict verdict;
     exercise_question(exercise, which, question);
@@ -162,7 +145,7 @@ static bool ask(struct sitting *sitting, const struct exercise *exercise, int wh
     sitting->asked++;
     sitting->right += verdict == VERDICT_RIGHT;
     say_line("%s", verdict == VERDICT_RIGHT ? _("Right.") : _("No."));
-    explain(exercise, which);
+    exercise_answer(exercise, which, print_sentence, NULL);
     putchar('\n');
     return true;
 }
@@ -184,7 +167,7 @@ int exercises_ask(const struct exercises *exercises)
         if (exercise->from_game)
             print_board(exercise);
         print_tree(exercise);
-        for (int which = 0; which < QUESTIONS && more; which++)
+        for (int which = 0; which < EXERCISE_QUESTIONS && more; which++)
             more = ask(&sitting, exercise, which);
     }
     say_line(_("%d of %d answers right."), sitting.right, sitting.asked);

@@ -5,7 +5,7 @@
 #include "study/exercise.h"
 #include "system/options.h"
 
-enum { EXERCISES_MAX = 100, EXERCISE_TEXT = 512 };
+enum { EXERCISES_MAX = 100, EXERCISE_TEXT = 512, EXERCISE_QUESTIONS = 3 };
 
 struct exercises {
     struct options options;
@@ -31,12 +31,11 @@ void exercise_name(const struct exercise *exercise, int node, char text[EXERCISE
 void exercise_unseen(const struct exercise *exercise, char letters[EXERCISE_LEAVES + 1]);
 /* The branches' numbers in the best order, such as "213". */
 void exercise_order(const struct exercise *exercise, char numbers[EXERCISE_BRANCHES + 1]);
-/* The answers, as sentences: the value, why the node was left early (false if it was not), and the
- * order. */
-void exercise_value_answer(const struct exercise *exercise, char text[EXERCISE_TEXT]);
-bool exercise_cut_answer(const struct exercise *exercise, int node, char text[EXERCISE_TEXT]);
-void exercise_order_answer(const struct exercise *exercise, char text[EXERCISE_TEXT]);
-/* The three questions; `which` is 0, 1 or 2. */
+/* A question; `which` counts from 0. */
 void exercise_question(const struct exercise *exercise, int which, char text[EXERCISE_TEXT]);
+typedef void exercise_sentence_fn(const char *sentence, void *user);
+/* Gives the answer to a question, sentence by sentence. */
+void exercise_answer(const struct exercise *exercise, int which, exercise_sentence_fn *take,
+                     void *user);
 
 #endif

@@ -31,32 +31,26 @@ static const struct page_word words[] = {
     {"count", N_("{right} of {asked} answers right")},
     {"print", N_("Print")},
     {"solutions", N_("Solutions")},
-    {"all_seen", N_("It looks at every leaf.")},
     {"marks",
      N_("In a node: the value that goes up, with ≤ or ≥ where it is only a bound; below it the "
         "window alpha .. beta on entering. Dashed: not looked at.")},
 };
 
-static json_t *answer_to_json(const struct exercise *exercise)
+static void add_sentence(const char *sentence, void *array)
 {
-    json_t *const cuts = json_array();
-    char text[EXERCISE_TEXT], value[EXERCISE_TEXT];
-    for (int i = 0; i < exercise->count; i++)
-        if (exercise_cut_answer(exercise, i, text))
-            json_array_append_new(cuts, text_to_json(text));
-    exercise_value_answer(exercise, value);
-    exercise_order_answer(exercise, text);
-    return json_pack("{s:o,s:o,s:o}", "value", text_to_json(value), "cuts", cuts, "order",
-                     text_to_json(text));
+    json_array_append_new(array, text_to_json(sentence));
 }
 
 static json_t *questions_to_json(const struct exercise *exercise)
 {
     json_t *const questions = json_array();
     char text[EXERCISE_TEXT];
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < EXERCISE_QUESTIONS; i++) {
+        json_t *const answer = json_array();
         exercise_question(exercise, i, text);
-        json_array_append_new(questions, text_to_json(text));
+        exercise_answer(exercise, i, add_sentence, answer);
+        json_array_append_new(questions,
+                              json_pack("{s:o,s:o}", "text", text_to_json(text), "answer", answer));
     }
     return questions;
 }
@@ -105,12 +99,11 @@ static json_t *exercise_to_json(const struct exercise *exercise)
     exercise_source(exercise, source);
     exercise_unseen(exercise, unseen);
     exercise_order(exercise, order);
-    return json_pack("{s:o,s:o,s:o,s:I,s:s,s:i,s:i,s:i,s:s,s:o,s:o}", "source",
-                     text_to_json(source), "questions", questions_to_json(exercise), "board",
-                     board_to_json(exercise), "value", (json_int_t)exercise->nodes[0].value,
-                     "unseen", unseen, "leaves", exercise->leaves, "seen", exercise->seen_leaves,
-                     "fewest", exercise->fewest, "order", order, "answers",
-                     answer_to_json(exercise), "nodes", nodes);
+    return json_pack("{s:o,s:o,s:o,s:I,s:s,s:i,s:i,s:i,s:s,s:o}", "source", text_to_json(source),
+                     "questions", questions_to_json(exercise), "board", board_to_json(exercise),
+                     "value", (json_int_t)exercise->nodes[0].value, "unseen", unseen, "leaves",
+                     exercise->leaves, "seen", exercise->seen_leaves, "fewest", exercise->fewest,
+                     "order", order, "nodes", nodes);
 }
 
 static bool write_json(FILE *file, const void *data)

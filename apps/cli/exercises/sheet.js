@@ -97,10 +97,10 @@ const showCount = () => put("count", asked ? fill(words.count, { right, asked })
 function ask(exercise, i) {
   const box = el("article"), shown = figure(exercise, false), list = el("ol"), check = el("button", words.check);
   const unseen = new Set(), order = [], given = [], items = [];
-  exercise.questions.forEach((question, at) => {
-    const item = el("li", question + " "), field = el(at ? "span" : "input", undefined, "given");
+  exercise.questions.forEach(({ text }, at) => {
+    const item = el("li", text + " "), field = el(at ? "span" : "input", undefined, "given");
     if (!at) field.inputMode = "numeric";
-    field.setAttribute("aria-label", question);
+    field.setAttribute("aria-label", text);
     item.append(field);
     if (at) item.append(el("span", " " + [words.click, words.click_order][at - 1], "hint"));
     given.push(field);
@@ -130,16 +130,14 @@ function ask(exercise, i) {
     press(event.target.closest(".press"));
   };
   check.onclick = () => {
-    const { answers } = exercise;
     const good = [given[0].value.trim() !== "" && +given[0].value === exercise.value,
       [...unseen].sort().join("") === exercise.unseen,
       order.length === exercise.order.length
         && leavesSeen(exercise.nodes, order.map(branch => branch - 1)) === exercise.fewest];
-    const why = [answers.value, joined(answers.cuts.length ? answers.cuts : [words.all_seen]), answers.order];
     items.forEach((item, at) => {
       item.querySelector(".hint")?.remove();
       item.append(el("span", " " + (good[at] ? words.right : words.wrong) + " ", "verdict " + (good[at] ? "good" : "bad")),
-        el("span", why[at], "why"));
+        el("span", joined(exercise.questions[at].answer), "why"));
     });
     given[0].disabled = true;
     check.remove();
@@ -152,8 +150,8 @@ function ask(exercise, i) {
   return box;
 }
 function solution(exercise, i) {
-  const box = el("article"), list = el("ol"), { answers } = exercise;
-  for (const text of [answers.value, joined(answers.cuts.length ? answers.cuts : [words.all_seen]), answers.order]) list.append(el("li", text));
+  const box = el("article"), list = el("ol");
+  for (const { answer } of exercise.questions) list.append(el("li", joined(answer)));
   box.append(heading(exercise, i), figure(exercise, true), list);
   return box;
 }

@@ -74,7 +74,7 @@ void exercise_question(const struct exercise *exercise, int which, char text[EXE
                  exercise_children(exercise, 0, children));
 }
 
-void exercise_value_answer(const struct exercise *exercise, char text[EXERCISE_TEXT])
+static void format_value_answer(const struct exercise *exercise, char text[EXERCISE_TEXT])
 {
     int children[EXERCISE_BRANCHES], best = 0;
     const int64_t value = exercise->nodes[0].value;
@@ -84,7 +84,8 @@ void exercise_value_answer(const struct exercise *exercise, char text[EXERCISE_T
     snprintf(text, EXERCISE_TEXT, _("%" PRId64 " comes up, from branch %d."), value, best + 1);
 }
 
-bool exercise_cut_answer(const struct exercise *exercise, int node, char text[EXERCISE_TEXT])
+/* Why the node was left early; false if it was not. */
+static bool format_cut_answer(const struct exercise *exercise, int node, char text[EXERCISE_TEXT])
 {
     const struct exercise_node *const at = &exercise->nodes[node];
     char letters[2 * EXERCISE_LEAVES + 1] = "", name[EXERCISE_TEXT];
@@ -112,11 +113,33 @@ bool exercise_cut_answer(const struct exercise *exercise, int node, char text[EX
     return true;
 }
 
-void exercise_order_answer(const struct exercise *exercise, char text[EXERCISE_TEXT])
+static void format_order_answer(const struct exercise *exercise, char text[EXERCISE_TEXT])
 {
     char numbers[EXERCISE_BRANCHES + 1];
     exercise_order(exercise, numbers);
     snprintf(text, EXERCISE_TEXT,
              _("From left to right it looks at %d of %d leaves, in the order %s at %d."),
              exercise->seen_leaves, exercise->leaves, numbers, exercise->fewest);
+}
+
+void exercise_answer(const struct exercise *exercise, int which, exercise_sentence_fn *take,
+                     void *user)
+{
+    char text[EXERCISE_TEXT];
+    bool cut = false;
+    for (int i = 0; i < exercise->count && which == 1; i++) {
+        if (!format_cut_answer(exercise, i, text))
+            continue;
+        take(text, user);
+        cut = true;
+    }
+    if (cut)
+        return;
+    if (which == 0)
+        format_value_answer(exercise, text);
+    else if (which == 1)
+        snprintf(text, EXERCISE_TEXT, "%s", _("It looks at every leaf."));
+    else
+        format_order_answer(exercise, text);
+    take(text, user);
 }
