@@ -101,21 +101,19 @@ static int walk_tree(struct exercise *exercise, const int *order, bool notes)
     return walk.leaves;
 }
 
-int exercise_leaves_seen(const struct exercise *exercise, const int order[EXERCISE_BRANCHES])
-{
-    struct exercise copy = *exercise;
-    return walk_tree(&copy, order, false);
-}
-
-/* Tries every order of the branches from `fixed` on. The first of the best ones stays. */
+/* Tries every order of the branches from `fixed` on, and keeps the best ones. */
 static void try_orders(struct exercise *exercise, int *order, int fixed, int count)
 {
     if (fixed == count) {
         const int leaves = walk_tree(exercise, order, false);
-        if (leaves < exercise->fewest) {
-            exercise->fewest = leaves;
-            memcpy(exercise->order, order, sizeof exercise->order);
-        }
+        if (leaves < exercise->fewest)
+            exercise->order_count = 0;
+        if (leaves > exercise->fewest)
+            return;
+        exercise->fewest = leaves;
+        for (int i = 0; i < count; i++)
+            exercise->orders[exercise->order_count][i] = (char)('1' + order[i]);
+        exercise->orders[exercise->order_count++][count] = '\0';
         return;
     }
     for (int i = fixed; i < count; i++) {

@@ -9,6 +9,7 @@ enum {
     EXERCISE_NODES = 64,
     EXERCISE_LEAVES = 26, /* named by letters */
     EXERCISE_BRANCHES = 6,
+    EXERCISE_ORDERS = 720, /* of so many branches */
     EXERCISE_PLIES = 6,
     EXERCISE_VALUE = 999999 /* the largest */
 };
@@ -34,8 +35,10 @@ struct exercise {
     struct exercise_node nodes[EXERCISE_NODES];
     bool max_first;  /* the root takes the largest value: x is to move, or a tree of one's own */
     int seen_leaves; /* leaves that alpha-beta looks at, branches from left to right */
-    int order[EXERCISE_BRANCHES]; /* the root's branches, from 0, as alpha-beta looks at fewest */
-    int fewest;                   /* so many then */
+    /* The orders of the root's branches in which alpha-beta looks at the fewest leaves, such as
+     * "213", and how many leaves that is. */
+    char orders[EXERCISE_ORDERS][EXERCISE_BRANCHES + 1];
+    int order_count, fewest;
     /* A classic's; a tree of one's own has none of this. */
     bool from_game;
     lz_classic_settings settings;
@@ -52,7 +55,5 @@ lz_status exercise_read(const char *text, struct exercise *out, lz_error *error)
 int exercise_children(const struct exercise *exercise, int node, int children[EXERCISE_BRANCHES]);
 /* Whether the node takes the largest value. */
 bool exercise_maximizes(const struct exercise *exercise, int node);
-/* How many leaves alpha-beta looks at with the root's branches in this order. */
-int exercise_leaves_seen(const struct exercise *exercise, const int order[EXERCISE_BRANCHES]);
 
 #endif

@@ -29,7 +29,7 @@ used = set(re.findall(r"\bwords\.(\w+)", text))
 assert used <= set(words), used - set(words)
 assert words["title"] == sys.argv[2], words["title"]
 for exercise in data["exercises"]:
-    print(exercise["value"], " ".join(exercise["unseen"]) or "-", exercise["order"], sep="\n")
+    print(exercise["value"], " ".join(exercise["unseen"]) or "-", exercise["orders"][0], sep="\n")
 END
 check 'the page has every word it uses' python3 "$scratch/answers.py" "$scratch/sheet.html" 'Exercises on alpha-beta'
 python3 "$scratch/answers.py" "$scratch/sheet.html" 'Exercises on alpha-beta' >"$scratch/answers"

@@ -83,23 +83,25 @@ static enum verdict check_unseen(const struct exercise *exercise, const char *an
     return given == right ? VERDICT_RIGHT : VERDICT_WRONG;
 }
 
+/* Each branch's number once, blanks and commas between them. */
 static enum verdict check_order(const struct exercise *exercise, const char *answer)
 {
-    int order[EXERCISE_BRANCHES] = {0}, children[EXERCISE_BRANCHES], length = 0;
+    char order[EXERCISE_BRANCHES + 1] = "";
+    int children[EXERCISE_BRANCHES], length = 0;
     const int count = exercise_children(exercise, 0, children);
-    unsigned used = 0;
     for (const char *at = answer; *at; at++) {
         if (isspace((unsigned char)*at) || *at == ',')
             continue;
-        if (*at < '1' || *at >= '1' + count || length == count)
+        if (*at < '1' || *at >= '1' + count || strchr(order, *at))
             return VERDICT_UNREADABLE;
-        order[length++] = *at - '1';
-        used |= 1U << (*at - '1');
+        order[length++] = *at;
     }
-    if (used != (1U << count) - 1)
+    if (length < count)
         return VERDICT_UNREADABLE;
-    const int leaves = exercise_leaves_seen(exercise, order);
-    return leaves == exercise->fewest ? VERDICT_RIGHT : VERDICT_WRONG;
+    for (int i = 0; i < exercise->order_count; i++)
+        if (strcmp(order, exercise->orders[i]) == 0)
+            return VERDICT_RIGHT;
+    return VERDICT_WRONG;
 }
 
 static void print_sentence(const char *sentence, void *user)

@@ -29,8 +29,6 @@ void exercise_source(const struct exercise *exercise, char text[EXERCISE_TEXT]);
 void exercise_name(const struct exercise *exercise, int node, char text[EXERCISE_TEXT]);
 /* The letters of the leaves that alpha-beta does not look at. */
 void exercise_unseen(const struct exercise *exercise, char letters[EXERCISE_LEAVES + 1]);
-/* The branches' numbers in the best order, such as "213". */
-void exercise_order(const struct exercise *exercise, char numbers[EXERCISE_BRANCHES + 1]);
 /* A question; `which` counts from 0. */
 void exercise_question(const struct exercise *exercise, int which, char text[EXERCISE_TEXT]);
 typedef void exercise_sentence_fn(const char *sentence, void *user);

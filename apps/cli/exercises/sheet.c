@@ -92,18 +92,18 @@ static json_t *board_to_json(const struct exercise *exercise)
 
 static json_t *exercise_to_json(const struct exercise *exercise)
 {
-    json_t *const nodes = json_array();
-    char source[EXERCISE_TEXT], unseen[EXERCISE_LEAVES + 1], order[EXERCISE_BRANCHES + 1];
+    json_t *const nodes = json_array(), *const orders = json_array();
+    char source[EXERCISE_TEXT], unseen[EXERCISE_LEAVES + 1];
     for (int i = 0; i < exercise->count; i++)
         json_array_append_new(nodes, node_to_json(exercise, i));
+    for (int i = 0; i < exercise->order_count; i++)
+        json_array_append_new(orders, json_string(exercise->orders[i]));
     exercise_source(exercise, source);
     exercise_unseen(exercise, unseen);
-    exercise_order(exercise, order);
-    return json_pack("{s:o,s:o,s:o,s:I,s:s,s:i,s:i,s:i,s:s,s:o}", "source", text_to_json(source),
-                     "questions", questions_to_json(exercise), "board", board_to_json(exercise),
-                     "value", (json_int_t)exercise->nodes[0].value, "unseen", unseen, "leaves",
-                     exercise->leaves, "seen", exercise->seen_leaves, "fewest", exercise->fewest,
-                     "order", order, "nodes", nodes);
+    return json_pack("{s:o,s:o,s:o,s:I,s:s,s:o,s:o}", "source", text_to_json(source), "questions",
+                     questions_to_json(exercise), "board", board_to_json(exercise), "value",
+                     (json_int_t)exercise->nodes[0].value, "unseen", unseen, "orders", orders,
+                     "nodes", nodes);
 }
 
 static bool write_json(FILE *file, const void *data)

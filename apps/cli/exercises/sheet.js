@@ -3,24 +3,6 @@
 const svgNumber = number => Math.round(number * 10) / 10;
 const kidsOf = (nodes, i) => nodes.flatMap((node, kid) => node.parent === i ? [kid] : []);
 
-/* How many leaves alpha-beta looks at with the root's branches in this order. */
-function leavesSeen(nodes, order) {
-  let leaves = 0;
-  const visit = (i, alpha, beta) => {
-    const kids = kidsOf(nodes, i);
-    if (!kids.length) { leaves++; return nodes[i].value; }
-    let best = nodes[i].max ? -Infinity : Infinity;
-    for (const kid of i ? kids : order.map(at => kids[at])) {
-      if (nodes[i].max) alpha = Math.max(alpha, best = Math.max(best, visit(kid, alpha, beta)));
-      else beta = Math.min(beta, best = Math.min(best, visit(kid, alpha, beta)));
-      if (alpha >= beta) break;
-    }
-    return best;
-  };
-  visit(0, -Infinity, Infinity);
-  return leaves;
-}
-
 /* ---- Pictures ---- */
 const LEAF = 58, LEVEL = 76, HALF = 27;
 /* Where each node stands: leaves side by side, the others above the middle of their branches. */
@@ -132,8 +114,7 @@ function ask(exercise, i) {
   check.onclick = () => {
     const good = [given[0].value.trim() !== "" && +given[0].value === exercise.value,
       [...unseen].sort().join("") === exercise.unseen,
-      order.length === exercise.order.length
-        && leavesSeen(exercise.nodes, order.map(branch => branch - 1)) === exercise.fewest];
+      exercise.orders.includes(order.join(""))];
     items.forEach((item, at) => {
       item.querySelector(".hint")?.remove();
       item.append(el("span", " " + (good[at] ? words.right : words.wrong) + " ", "verdict " + (good[at] ? "good" : "bad")),

@@ -52,15 +52,6 @@ void exercise_unseen(const struct exercise *exercise, char letters[EXERCISE_LEAV
     letters[count] = '\0';
 }
 
-void exercise_order(const struct exercise *exercise, char numbers[EXERCISE_BRANCHES + 1])
-{
-    int children[EXERCISE_BRANCHES];
-    const int count = exercise_children(exercise, 0, children);
-    for (int i = 0; i < count; i++)
-        numbers[i] = (char)('1' + exercise->order[i]);
-    numbers[count] = '\0';
-}
-
 void exercise_question(const struct exercise *exercise, int which, char text[EXERCISE_TEXT])
 {
     int children[EXERCISE_BRANCHES];
@@ -115,11 +106,9 @@ static bool format_cut_answer(const struct exercise *exercise, int node, char te
 
 static void format_order_answer(const struct exercise *exercise, char text[EXERCISE_TEXT])
 {
-    char numbers[EXERCISE_BRANCHES + 1];
-    exercise_order(exercise, numbers);
     snprintf(text, EXERCISE_TEXT,
              _("From left to right it looks at %d of %d leaves, in the order %s at %d."),
-             exercise->seen_leaves, exercise->leaves, numbers, exercise->fewest);
+             exercise->seen_leaves, exercise->leaves, exercise->orders[0], exercise->fewest);
 }
 
 void exercise_answer(const struct exercise *exercise, int which, exercise_sentence_fn *take,
