@@ -42,7 +42,8 @@ static void add_step(struct walk *walk, int node, int kid)
     walk->steps[walk->count++] = (struct step){node, kid};
 }
 
-/* Nodes are in the order of entering, so a node comes back once one follows that is not below. */
+/* Nodes are in the order in which the search enters them. It comes back from a node as soon as the
+ * next one is not below it. */
 static bool list_steps(struct walk *walk)
 {
     int way[LZ_CLASSIC_DEPTH_MAX + 1], length = 0;
@@ -72,7 +73,7 @@ static bool is_cut(const struct walk *walk, int number)
            is_last(walk, number);
 }
 
-/* The best value that kids up to `last` have brought; false without one. */
+/* The best value of the kids up to `last`; false without kids. */
 static bool best_of(const struct walk *walk, int node, int last, int64_t *best)
 {
     const lz_classic_node *const above = node_at(walk, node);
@@ -88,7 +89,7 @@ static bool best_of(const struct walk *walk, int node, int last, int64_t *best)
     return any;
 }
 
-/* Alpha or beta, which the node's own moves change. */
+/* Alpha at MAX, beta at MIN: the end of the window that the kids up to `last` have moved. */
 static int64_t edge_of(const struct walk *walk, int node, int last)
 {
     const lz_classic_node *const at = node_at(walk, node);
@@ -104,23 +105,21 @@ static int64_t edge_of(const struct walk *walk, int node, int last)
 static const char *format_edge(int64_t value, char text[NUMBER])
 {
     if (value >= LZ_CLASSIC_INFINITY || value <= -LZ_CLASSIC_INFINITY)
-        return value > 0 ? "∞" : "−∞";
+        return strcpy(text, value > 0 ? "∞" : "−∞");
     snprintf(text, NUMBER, "%" PRId64, value);
     return text;
 }
 
-static const char *format_value(const lz_classic_node *node, char text[NUMBER])
+static void format_value(const lz_classic_node *node, char text[NUMBER])
 {
     static const char *const signs[] = {"", "≤ ", "≥ "};
     snprintf(text, NUMBER, "%s%" PRId64, signs[node->bound], node->value);
-    return text;
 }
 
-static const char *format_move(const struct walk *walk, int node, char text[8])
+static void format_move(const struct walk *walk, int node, char text[8])
 {
     lz_cell_format(lz_game_variant(walk->study->game), node_at(walk, node)->cell, LZ_ROWS_BOTTOM,
                    text, 8);
-    return text;
 }
 
 /* What {names} in a text stand for. */
@@ -168,9 +167,8 @@ static void append_return(const struct walk *walk, struct names *names, char tex
     const lz_classic_node *const node = node_at(walk, step.node), *kid = node_at(walk, step.kid);
     const bool max = maximizes(node);
     const int64_t before = edge_of(walk, step.node, step.kid - 1);
-    char number[NUMBER];
-    snprintf(names->value, NUMBER, "%s", format_value(kid, number));
-    snprintf(names->edge, NUMBER, "%s", format_edge(before, number));
+    format_value(kid, names->value);
+    format_edge(before, names->edge);
     format_move(walk, step.kid, names->move);
     if (max ? kid->value > before : kid->value < before)
         append(text, max ? "step_alpha" : "step_beta", names);
@@ -178,7 +176,7 @@ static void append_return(const struct walk *walk, struct names *names, char tex
         append(text, max ? "step_no_alpha" : "step_no_beta", names);
     if (!is_last(walk, walk->now) || node->searched > walk->tree.nodes[step.node].kept_children)
         return;
-    snprintf(names->value, NUMBER, "%s", format_value(node, number));
+    format_value(node, names->value);
     if (node->kind != LZ_CLASSIC_NODE_CUT)
         append(text, "step_up", names);
     else if (node->bound == (max ? LZ_CLASSIC_BOUND_LOWER : LZ_CLASSIC_BOUND_UPPER))
@@ -192,11 +190,10 @@ static void describe(const struct walk *walk, char text[TEXT])
     const struct step step = walk->steps[walk->now];
     const lz_classic_node *const node = node_at(walk, step.node);
     struct names names = {.player = maximizes(node) ? "x" : "o"};
-    char number[NUMBER];
-    snprintf(names.alpha, NUMBER, "%s", format_edge(node->alpha, number));
-    snprintf(names.beta, NUMBER, "%s", format_edge(node->beta, number));
+    format_edge(node->alpha, names.alpha);
+    format_edge(node->beta, names.beta);
+    format_value(node, names.value);
     snprintf(names.count, NUMBER, "%d", node->skipped_count);
-    snprintf(names.value, NUMBER, "%s", format_value(node, number));
     text[0] = '\0';
     if (step.kid >= 0)
         append_return(walk, &names, text);
@@ -213,7 +210,7 @@ static void describe(const struct walk *walk, char text[TEXT])
                  _(" Not kept below it: %d; --tree-nodes N keeps more."), missing);
 }
 
-/* ---- The board with what stands beside it ---- */
+/* ---- The board and the facts beside it ---- */
 
 /* Stones of the line of play as capitals, + for kids that came back, - for moves cut off. */
 static void mark_cells(const struct walk *walk, char cells[LZ_CELLS_MAX])
