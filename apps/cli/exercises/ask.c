@@ -21,11 +21,8 @@ static void print_board(const struct exercise *exercise)
     const lz_variant *const variant = &exercise->variant;
     for (int row = variant->rows - 1; row >= 0; row--) {
         printf("%3d ", row + 1);
-        for (int column = 0; column < variant->columns; column++) {
-            const int cell = row * variant->columns + column;
-            const bool blocked = variant->blocked[cell / 64] >> (cell % 64) & 1;
-            printf(" %c", blocked ? '#' : ".xo"[exercise->cells[cell]]);
-        }
+        for (int column = 0; column < variant->columns; column++)
+            printf(" %c", exercise_mark(exercise, row * variant->columns + column));
         putchar('\n');
     }
     printf("    ");

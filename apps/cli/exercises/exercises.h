@@ -25,6 +25,8 @@ int exercises_sheet(const struct exercises *exercises);
 
 /* Where it comes from, such as "tuple, depth 2, x to move". */
 void exercise_source(const struct exercise *exercise, char text[EXERCISE_TEXT]);
+/* What is on a cell of its board: x, o, # (blocked) or a point. */
+char exercise_mark(const struct exercise *exercise, int cell);
 /* The branches that lead to a node from the root, such as "2.1", with the move. */
 void exercise_name(const struct exercise *exercise, int node, char text[EXERCISE_TEXT]);
 /* The letters of the leaves that alpha-beta does not look at. */

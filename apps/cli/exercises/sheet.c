@@ -82,10 +82,8 @@ static json_t *board_to_json(const struct exercise *exercise)
     char cells[LZ_CELLS_MAX + 1] = "";
     if (!exercise->from_game)
         return json_null();
-    for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
-        const bool blocked = variant->blocked[cell / 64] >> (cell % 64) & 1;
-        cells[cell] = blocked ? '#' : ".xo"[exercise->cells[cell]];
-    }
+    for (int cell = 0; cell < variant->columns * variant->rows; cell++)
+        cells[cell] = exercise_mark(exercise, cell);
     return json_pack("{s:i,s:i,s:s}", "columns", variant->columns, "rows", variant->rows, "cells",
                      cells);
 }

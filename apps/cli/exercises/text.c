@@ -17,6 +17,11 @@ void exercise_source(const struct exercise *exercise, char text[EXERCISE_TEXT])
         snprintf(text, EXERCISE_TEXT, "%s", _("a tree of your own, x to move"));
 }
 
+char exercise_mark(const struct exercise *exercise, int cell)
+{
+    return lz_variant_is_blocked(&exercise->variant, cell) ? '#' : ".xo"[exercise->cells[cell]];
+}
+
 /* The node's number among its siblings, from 1. */
 static int number_of(const struct exercise *exercise, int node)
 {
