@@ -1,5 +1,6 @@
-/* A page for study, one file that needs nothing else. Usually it shows a search's tree to unfold
- * (page.html). The template's marks @@WORDS@@, @@DATA@@ and @@SCRIPT@@ stand for its parts. */
+/* A page for study, one file that needs nothing else: a search's tree to unfold (page.html), unless
+ * another template is given. The template's marks @@WORDS@@, @@DATA@@ and @@SCRIPT@@ stand for its
+ * parts. */
 #ifndef LIANZI_CLI_PAGE_H
 #define LIANZI_CLI_PAGE_H
 

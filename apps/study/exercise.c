@@ -27,11 +27,11 @@ bool exercise_maximizes(const struct exercise *exercise, int node)
 struct walk {
     struct exercise *exercise;
     const int *order; /* of the root's branches */
-    bool notes;       /* what is done is noted at the nodes */
+    bool notes;       /* the nodes note what is done */
     int leaves;       /* looked at */
 };
 
-/* A value and what it says of minimax. */
+/* What a visit returns: a value, and whether it is exact or a bound. */
 struct found {
     int64_t value;
     lz_classic_bound bound;
@@ -126,7 +126,7 @@ static void try_orders(struct exercise *exercise, int *order, int fixed, int cou
     }
 }
 
-/* The minimax value, which the leaves have already. */
+/* Sets the minimax values of the node and of all below it, from those of the leaves. */
 static int64_t set_value(struct exercise *exercise, int node)
 {
     int children[EXERCISE_BRANCHES];
@@ -139,7 +139,7 @@ static int64_t set_value(struct exercise *exercise, int node)
     return exercise->nodes[node].value;
 }
 
-/* Completes an exercise that has its tree and the values of its leaves. */
+/* Names the leaves, and sets everything that follows from the tree and their values. */
 static void solve(struct exercise *exercise)
 {
     int order[EXERCISE_BRANCHES], children[EXERCISE_BRANCHES];
@@ -162,13 +162,13 @@ enum {
     MADE_LEAVES_MAX = 15,
     MADE_BRANCHES = 5,
     MADE_VALUE = 99999,
-    YARD_LEFT = 3, /* of report 000's board as many cells stay free as the others have */
+    YARD_LEFT = 3, /* the cells of `table`'s board that are not blocked */
     YARD_RIGHT = 6,
     YARD_LOW = 3,
     YARD_HIGH = 7
 };
 
-/* A small board. `table` plays on none below 11x11, so its border is blocked. */
+/* A small board. `table` needs 11x11 at least, so all but a yard within it is blocked. */
 static lz_variant board_for(lz_classic classic, uint64_t *dice)
 {
     const bool drop = classic == LZ_CLASSIC_DROP, table = classic == LZ_CLASSIC_TABLE;
@@ -210,8 +210,8 @@ static void fill_yard(struct exercise *exercise, uint64_t *dice)
     }
 }
 
-/* Places stones on the left of a strip, most columns full: few cells are near them, and the lines
- * to the right are open. */
+/* Fills the left columns of a strip and leaves the others nearly empty: few cells are near a stone,
+ * and lines can still grow to the right. */
 static void fill_left(struct exercise *exercise, uint64_t *dice)
 {
     const int columns = exercise->variant.columns, full = 1 + dice_below(dice, 3);
@@ -289,8 +289,8 @@ static bool is_readable(const struct exercise *exercise)
     return leaves >= MADE_LEAVES_MIN && leaves <= MADE_LEAVES_MAX && 3 * different >= leaves;
 }
 
-/* Tries one position. `*good` says whether it makes an exercise: something is cut, and another
- * order of moves cuts more. */
+/* Tries one position. `*good` says whether it is fit for an exercise: alpha-beta leaves out some
+ * leaves, and more in another order of the root's branches. */
 static lz_status try_position(uint64_t *dice, struct exercise *out, bool *good, lz_error *error)
 {
     const lz_classic classic = out->settings.classic;

@@ -1,5 +1,5 @@
 /* Exercises on search: a tree small enough to read, with values at its leaves, and what alpha-beta
- * does with it. The tree is that of a classic's search of a random position, or one's own. */
+ * does with it. The tree comes from a classic's search of a random position, or from a text. */
 #ifndef LIANZI_STUDY_EXERCISE_H
 #define LIANZI_STUDY_EXERCISE_H
 
@@ -19,10 +19,11 @@ enum {
 struct exercise_node {
     int parent, end; /* the root's parent is -1 */
     int ply;
-    int cell;      /* the move that led here; -1 at the root, and in a tree of one's own */
+    int cell;      /* the move that led here; -1 at the root, and in a tree from a text */
     char leaf;     /* its letter, 0 elsewhere */
     int64_t value; /* of minimax */
-    /* What alpha-beta does, branches from left to right; without meaning where it does not look. */
+    /* What alpha-beta does, branches from left to right. If it does not look at the node, `seen` is
+     * false and the rest means nothing. */
     bool seen;
     int64_t alpha, beta; /* on entering; -+LZ_CLASSIC_INFINITY where the window is open */
     int64_t returned;
@@ -33,14 +34,13 @@ struct exercise_node {
 struct exercise {
     int count, leaves;
     struct exercise_node nodes[EXERCISE_NODES];
-    bool max_first;  /* the root takes the largest value: x is to move, or a tree of one's own */
+    bool max_first;  /* the root takes the largest value: x is to move, or the tree is a text's */
     int seen_leaves; /* leaves that alpha-beta looks at, branches from left to right */
     /* The orders of the root's branches in which alpha-beta looks at the fewest leaves, such as
      * "213", and how many leaves that is. */
     char orders[EXERCISE_ORDERS][EXERCISE_BRANCHES + 1];
     int order_count, fewest;
-    /* A classic's; a tree of one's own has none of this. */
-    bool from_game;
+    bool from_game; /* the tree comes from a classic's search; the rest is set only then */
     lz_classic_settings settings;
     lz_variant variant;
     uint8_t cells[LZ_CELLS_MAX]; /* the root's stones, each an lz_colour */

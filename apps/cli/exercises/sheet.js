@@ -1,5 +1,5 @@
-/* A sheet of exercises. A leaf is crossed out by a click, the root's branches are numbered by clicks in
- * their order; the answers of an exercise are corrected once. */
+/* A sheet of exercises. A click crosses out a leaf; clicks on the root's branches put them in order.
+ * Check corrects the answers of an exercise, once. */
 const svgNumber = number => Math.round(number * 10) / 10;
 const kidsOf = (nodes, i) => nodes.flatMap((node, kid) => node.parent === i ? [kid] : []);
 
@@ -30,7 +30,7 @@ function nodeSvg(node, { x, y }, solved) {
 function treeSvg({ nodes }, solved) {
   const places = placesOf(nodes), top = kidsOf(nodes, 0), edges = [], svg = [];
   const width = LEAF * nodes.filter(node => node.leaf).length, plies = Math.max(...nodes.map(node => node.ply));
-  /* What can be pressed has a spot around it. */
+  /* A spot around what can be pressed makes it easier to hit. */
   const press = (name, value, x, y, height, inside) => solved || !value ? inside
     : `<g class="press" tabindex="0" role="checkbox" aria-checked="false" aria-label="${value}" data-${name}="${value}">`
       + `<rect class="spot" x="${svgNumber(x - HALF)}" y="${svgNumber(y)}" width="${2 * HALF}" height="${height}" rx="6"/>${inside}</g>`;
