@@ -7,14 +7,14 @@ lianzi=$1/lianzi
 printf '3\nD, f\n2 1 3\n' | "$lianzi" exercises '((3 5) (2 9) (0 1))' >"$scratch/out"
 equal 'right answers: status' 0 $?
 equal 'right answers: two, and an order that is no best one' '2 of 3 answers right.' "$(tail -n 1 "$scratch/out")"
-check 'the value is explained' grep -q '^3 comes up, from branch 1\.$' "$scratch/out"
+check 'the value is explained' grep -q '^The root has the value 3, from branch 1\.$' "$scratch/out"
 check 'every cut too' grep -q '^2: 2 reaches alpha 3\. Elsewhere x has that already; not looked at: D\.$' "$scratch/out"
 check 'and the order' grep -q '^From left to right it looks at 4 of 6 leaves, in the order 123 at 4\.$' "$scratch/out"
 printf '4\n-\n321\nquit\n' | "$lianzi" exercises '((3 5) (2 9) (0 1))' '(1 2)' >"$scratch/out"
 equal 'wrong answers, and an early end' '0 of 3 answers right.' "$(tail -n 1 "$scratch/out")"
 printf 'x\n3 4\n2\nA B C\n-\n12\n1\n12\n' | "$lianzi" exercises '(1 2)' >"$scratch/out"
 equal 'what is no answer is asked again' '3 of 3 answers right.' "$(tail -n 1 "$scratch/out")"
-equal 'with the form it has' 3 "$(grep -c 'Which value comes up to the root? (a number)' "$scratch/out")"
+equal 'with the form it has' 3 "$(grep -c 'What is the value of the root? (a number)' "$scratch/out")"
 equal 'an end without answers' '0 of 0 answers right.' "$("$lianzi" exercises --count 1 </dev/null | tail -n 1)"
 
 # Answers of a seed, taken from its sheet.

@@ -110,10 +110,10 @@ equal 'the step after it' 1 "$(grep -c '^b1 gives ≤ -2, not above alpha -1: no
 equal 'every cut-off is a step' '238 1' "$(yes c | head -n 239 | steps >"$scratch/out" &&
     grep -c 'is reached' "$scratch/out") $(grep -c '^There is no such step\.$' "$scratch/out")"
 printf '4743\n9999\n' | steps >"$scratch/out"
-check 'the last step has the value' grep -q 'i1 gives ≤ -[0-9]*, not above alpha -4: nothing changes\. -4 goes up\.$' "$scratch/out"
+check 'the last step has the value' grep -q 'i1 gives ≤ -[0-9]*, not above alpha -4: nothing changes\. This node returns -4\.$' "$scratch/out"
 equal 'what is no step is explained' 2 "$(grep -c '1 to 4743: to that step' "$scratch/out")"
-equal 'what is not kept is said' '-4 goes up. Not kept below it: 9; --tree-nodes N keeps more.' "$(
-    steps --tree-nodes 1 </dev/null | grep 'goes up')"
+equal 'what is not kept is said' 'This node returns -4. Not kept below it: 9; --tree-nodes N keeps more.' "$(
+    steps --tree-nodes 1 </dev/null | grep 'This node returns')"
 equal 'sorted moves are left by their static values' 1 "$(printf 'c\n' |
     "$lianzi" study --classic table --order sorted --steps | grep -c 'By their static values the other [0-9]* moves cannot be better')"
 

@@ -22,9 +22,9 @@ static bool take_classic(const struct options *options, const struct option_row 
 static const struct option_row option_rows[] = {
     OPTION_SAY(
         "Usage: lianzi exercises [OPTION]... [TREE]...\n"
-        "Exercises on alpha-beta: which value comes up, which leaves are not looked at, which "
-        "order "
-        "of moves cuts most. The trees are those of the textbook systems on small boards, the same "
+        "Exercises on alpha-beta: what the value of the root is, which leaves are not looked at, "
+        "which order of moves cuts most. The trees are those of the textbook systems on small "
+        "boards, the same "
         "for the same seed, or your own: a TREE is the values of its leaves in parentheses, such "
         "as "
         "\"((3 5) (2 9) (0 1))\", and its root takes the largest value. Without --sheet the "

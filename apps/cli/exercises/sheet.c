@@ -32,7 +32,7 @@ static const struct page_word words[] = {
     {"print", N_("Print")},
     {"solutions", N_("Solutions")},
     {"marks",
-     N_("In a node: the value that goes up, with ≤ or ≥ where it is only a bound; below it the "
+     N_("In a node: the value that it returns, with ≤ or ≥ where it is only a bound; below it the "
         "window alpha .. beta on entering. Dashed: not looked at.")},
 };
 

@@ -61,7 +61,7 @@ void exercise_question(const struct exercise *exercise, int which, char text[EXE
 {
     int children[EXERCISE_BRANCHES];
     if (which == 0)
-        snprintf(text, EXERCISE_TEXT, "%s", _("Which value comes up to the root?"));
+        snprintf(text, EXERCISE_TEXT, "%s", _("What is the value of the root?"));
     else if (which == 1)
         snprintf(text, EXERCISE_TEXT, "%s", _("Which leaves does alpha-beta not look at?"));
     else
@@ -77,7 +77,8 @@ static void format_value_answer(const struct exercise *exercise, char text[EXERC
     exercise_children(exercise, 0, children);
     while (exercise->nodes[children[best]].value != value)
         best++;
-    snprintf(text, EXERCISE_TEXT, _("%" PRId64 " comes up, from branch %d."), value, best + 1);
+    snprintf(text, EXERCISE_TEXT, _("The root has the value %" PRId64 ", from branch %d."), value,
+             best + 1);
 }
 
 /* Why the node was left early; false if it was not. */

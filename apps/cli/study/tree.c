@@ -68,7 +68,7 @@ static const struct page_word words[] = {
                           "need not be looked at.")},
     {"step_cut_beta", N_("Beta {beta} is reached: o holds x to that elsewhere, so the rest "
                          "({count}) need not be looked at.")},
-    {"step_up", N_("{value} goes up.")},
+    {"step_up", N_("This node returns {value}.")},
     {"high", N_("fails high: at least beta {beta}")},
     {"low", N_("fails low: at most alpha {alpha}")},
     {"legend",
