@@ -9,6 +9,7 @@
 #include "system/atomic_file.h"
 #include "system/file.h"
 #include "system/options.h"
+#include "system/say.h"
 #include "system/translate.h"
 #include <errno.h>
 #include <stdio.h>
@@ -251,8 +252,7 @@ static void finish_output(struct convert *convert, bool standard)
         options_complain(&convert->options, "%s: %s", convert->output, strerror(errno));
         convert->failed = true;
     } else if (!standard) {
-        notice_count(stderr, _("games written: %lu"),
-                     convert->tree ? convert->merged : convert->written);
+        say_to(stderr, _("games written: %lu"), convert->tree ? convert->merged : convert->written);
     }
 }
 

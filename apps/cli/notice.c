@@ -1,6 +1,5 @@
 #include "cli/notice.h"
 
-#include "system/charset.h"
 #include "system/charset_guess.h"
 #include "system/charset_plain.h"
 #include "system/translate.h"
@@ -39,11 +38,4 @@ void notice_options(lz_record_options *out, const struct options *options,
     out->rows = options->rows;
     out->notice = notice;
     out->notice_user = user;
-}
-
-void notice_count(FILE *file, const char *format, unsigned long count)
-{
-    char text[256], local[512];
-    snprintf(text, sizeof text, format, count);
-    fprintf(file, "%s\n", charset_for_terminal(text, local, sizeof local));
 }

@@ -5,7 +5,6 @@
 #include "system/options.h"
 
 #include <lianzi/lianzi.h>
-#include <stdio.h>
 
 /* Prints the notice with its place in the input `name`: the byte in a binary format, else line and
  * column. `number` is the errno of a read error; 0: none is known. */
@@ -16,7 +15,5 @@ option_take_fn notice_take_encoding;
 /* How a command reads records: as its options say, with a notice function. */
 void notice_options(lz_record_options *out, const struct options *options,
                     lz_record_notice_fn *notice, void *user);
-/* Prints how many there are; the format, translated, has one %lu. */
-void notice_count(FILE *file, const char *format, unsigned long count);
 
 #endif

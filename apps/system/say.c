@@ -3,17 +3,16 @@
 #include "system/charset.h"
 
 #include <stdarg.h>
-#include <stdio.h>
 #include <unistd.h>
 
-void say_line(const char *format, ...)
+void say_to(FILE *file, const char *format, ...)
 {
     char text[2048], local[2 * sizeof text];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    puts(charset_for_terminal(text, local, sizeof local));
+    fprintf(file, "%s\n", charset_for_terminal(text, local, sizeof local));
 }
 
 bool say_prompt(struct lines *input)

@@ -1,11 +1,11 @@
 /* `lianzi db list`, `find` and `export`: the games that the options ask for. */
 #include "cli/command.h"
 #include "cli/db/db.h"
-#include "cli/notice.h"
 #include "cli/reasons.h"
 #include "cli/to_json.h"
 #include "system/atomic_file.h"
 #include "system/file.h"
+#include "system/say.h"
 #include "system/translate.h"
 
 #include <errno.h>
@@ -198,7 +198,7 @@ static bool finish(struct exporting *exporting, bool standard)
     }
     if (atomic_file_commit(&exporting->file)) {
         if (!standard)
-            notice_count(stdout, _("games written: %lu"), exporting->games);
+            say_line(_("games written: %lu"), exporting->games);
         return !exporting->failed;
     }
     return options_complain(&db->options, "%s: %s", exporting->output, strerror(errno));
