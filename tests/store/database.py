@@ -321,6 +321,14 @@ def exported():
               not os.path.exists(path("none.sgf")), err)
     status, _, err = db("export", path("out.lib"), "--limit", "9", base="psq.db")
     tap.check("a .lib gets the games as one tree", status == 0 and os.path.getsize(path("out.lib")) > 40, err)
+    status, out, err = db("export", path("one.pos"), "--limit", "3", base="psq.db")
+    tap.check("a .pos gets the first, and the others are counted", (status, out) == (0, "games written: 1\n") and
+              "this format holds one game: the others are left out (2 of 3 games)" in err, out + err)
+    write("column.txt", "4455")
+    answer("import", path("column.txt"), "--rule", "connect4", base="column.db")
+    status, _, err = db("export", path("kept.lib"), base="column.db")
+    tap.check("nor is a file written without a game that it can hold", status == 1 and
+              "no game was written" in err and not os.path.exists(path("kept.lib")), err)
 
 
 def deduped():
