@@ -1,6 +1,7 @@
 #include "study/decode.h"
 
 #include "study/tree.h"
+#include "system/bytes.h"
 #include "system/charset_guess.h"
 #include "system/charset_plain.h"
 #include "system/translate.h"
@@ -21,10 +22,9 @@ struct decode {
     lz_record_game_fn *on_game;
     void *game_user;
 
-    char *raw; /* read, but not decoded yet */
-    size_t raw_used, raw_room;
-    char *text; /* decoded; text[at .. used) is still to be given */
-    size_t at, used;
+    struct bytes raw;       /* read, but not decoded yet */
+    char *text;             /* decoded ... */
+    struct bytes_left left; /* ... and what of it is still to be given */
     bool begun, decided, ended;
     ptrdiff_t failure; /* of the read function, after the text that it gave before */
     uint32_t lines;    /* given */
@@ -39,6 +39,11 @@ struct decode {
 static const char undeclared[] = N_("no charset is declared: the texts are read as %s");
 static const char unsuited[] =
     N_("the declared charset does not suit the texts: they are read as %s");
+
+static const char *raw(const struct decode *decode)
+{
+    return (const char *)decode->raw.data;
+}
 
 /* Gives notice of what holds from the next line on. */
 static void give_notice(struct decode *decode, lz_error *notice)
@@ -109,12 +114,12 @@ static bool take_declared(struct decode *decode, const char *from, size_t length
 /* Reads SGF's CA. Where games declare different charsets, none counts. */
 static void find_ca(struct decode *decode)
 {
-    const char *end = decode->raw + decode->raw_used;
-    for (const char *at = decode->raw; end - at > 3; at++) {
+    const char *const start = raw(decode), *const end = start + decode->raw.used;
+    for (const char *at = start; end - at > 3; at++) {
         at = memchr(at, 'C', (size_t)(end - at) - 3);
         if (!at)
             return;
-        if (memcmp(at, "CA[", 3) != 0 || (at > decode->raw && at[-1] >= 'A' && at[-1] <= 'Z'))
+        if (memcmp(at, "CA[", 3) != 0 || (at > start && at[-1] >= 'A' && at[-1] <= 'Z'))
             continue;
         const char *close = memchr(at + 3, ']', (size_t)(end - at) - 3);
         if (close && !take_declared(decode, at + 3, (size_t)(close - at) - 3)) {
@@ -128,7 +133,7 @@ static void find_ca(struct decode *decode)
 static void find_xml(struct decode *decode)
 {
     char head[256] = "";
-    memcpy(head, decode->raw, decode->raw_used < sizeof head ? decode->raw_used : sizeof head - 1);
+    memcpy(head, raw(decode), decode->raw.used < sizeof head ? decode->raw.used : sizeof head - 1);
     const char *at = strncmp(head, "<?xml", 5) == 0 ? strstr(head, "encoding") : NULL;
     if (!at)
         return;
@@ -152,22 +157,17 @@ static void find_declared(struct decode *decode)
 /* Reads until `size` bytes are there or the input has ended; false without memory. */
 static bool fill(struct decode *decode, size_t size)
 {
-    while (decode->raw_used < size && !decode->ended) {
-        if (decode->raw_room < decode->raw_used + PIECE) {
-            const size_t room = 2 * decode->raw_used + PIECE;
-            char *larger = realloc(decode->raw, room);
-            if (!larger)
-                return false;
-            decode->raw = larger;
-            decode->raw_room = room;
-        }
+    struct bytes *const bytes = &decode->raw;
+    while (bytes->used < size && !decode->ended) {
+        if (!bytes_reserve(bytes, PIECE))
+            return !(decode->out_of_memory = true);
         const ptrdiff_t got =
-            decode->read(decode->read_user, decode->raw + decode->raw_used, PIECE);
+            decode->read(decode->read_user, (char *)bytes->data + bytes->used, PIECE);
         decode->ended = got <= 0 || got > PIECE;
         if (decode->ended)
             decode->failure = got > PIECE ? -1 : got;
         else
-            decode->raw_used += (size_t)got;
+            bytes->used += (size_t)got;
     }
     return true;
 }
@@ -175,41 +175,37 @@ static bool fill(struct decode *decode, size_t size)
 /* How much of what was read is whole lines, or all of it where no line ends. */
 static size_t whole_lines(const struct decode *decode)
 {
-    size_t count = decode->raw_used;
+    size_t count = decode->raw.used;
     const bool wide = strncmp(decode->choice.name, "UTF-16", 6) == 0;
     if (decode->ended)
         return count;
     if (wide) { /* a character of two units is not cut */
         count &= ~(size_t)1;
         const size_t high = decode->choice.name[6] == 'B' ? 2 : 1;
-        const bool cut = count && (decode->raw[count - high] & 0xfc) == 0xd8;
+        const bool cut = count && (raw(decode)[count - high] & 0xfc) == 0xd8;
         return cut ? count - 2 : count;
     }
-    while (count && decode->raw[count - 1] != '\n' && decode->raw[count - 1] != '\r')
+    while (count && raw(decode)[count - 1] != '\n' && raw(decode)[count - 1] != '\r')
         count--;
-    return count ? count : decode->raw_used;
+    return count ? count : decode->raw.used;
 }
 
-/* Gives raw[0 .. count) as it stands. */
-static bool give(struct decode *decode, size_t count)
+/* Gives what was read as it stands. */
+static void give(struct decode *decode)
 {
-    char *text = malloc(count + 1);
-    if (!text)
-        return false;
-    memcpy(text, decode->raw, count);
-    decode->text = text;
-    decode->used = count;
-    return true;
+    decode->left.size = decode->raw.used;
+    decode->text = bytes_text(&decode->raw);
 }
 
-static bool give_decoded(struct decode *decode, size_t count)
+static void give_decoded(struct decode *decode, size_t count)
 {
     size_t lost = 0;
     decode->text =
-        charset_decode_any(decode->choice.name, decode->raw, count, &decode->used, &lost);
+        charset_decode_any(decode->choice.name, raw(decode), count, &decode->left.size, &lost);
     if (lost)
         tell_lost(decode);
-    return decode->text;
+    decode->raw.used -= count;
+    memmove(decode->raw.data, raw(decode) + count, decode->raw.used);
 }
 
 /* Decides at the begin, by the first bytes. */
@@ -217,7 +213,7 @@ static void begin(struct decode *decode)
 {
     const char *name = decode->encoding;
     if (!name)
-        name = charset_of_start(decode->raw, decode->raw_used);
+        name = charset_of_start(raw(decode), decode->raw.used);
     if (name)
         charset_superset(name, decode->choice.name);
     decode->decided = name != NULL;
@@ -226,45 +222,46 @@ static void begin(struct decode *decode)
 /* Makes the next text; false at the end, and without memory. */
 static bool next_text(struct decode *decode)
 {
-    for (size_t i = 0; i < decode->used; i++)
-        decode->lines += decode->text[i] == '\n';
+    for (const char *at = decode->text; at && at < decode->left.at; at++)
+        decode->lines += *at == '\n';
     free(decode->text);
     decode->text = NULL;
-    decode->at = decode->used = 0;
+    decode->left.size = 0;
     if (!fill(decode, PIECE))
         return false;
     find_declared(decode);
     if (!decode->begun)
         begin(decode);
     decode->begun = true;
-    if (!decode->decided && charset_is_due(decode->raw, decode->raw_used)) {
+    if (!decode->decided && charset_is_due(raw(decode), decode->raw.used)) {
         if (!fill(decode, LOOK_AHEAD))
             return false;
         find_declared(decode);
-        charset_choose(decode->raw, decode->raw_used,
-                       charset_is_known(decode->declared) ? decode->declared : NULL,
+        charset_choose(raw(decode), decode->raw.used,
+                       *decode->declared && charset_is_known(decode->declared) ? decode->declared
+                                                                               : NULL,
                        &decode->choice);
         decode->decided = true;
         tell_guess(decode);
     }
-    const bool decodes = decode->decided && !decode->choice.as_it_is;
-    size_t count = decodes ? whole_lines(decode) : decode->raw_used;
-    if (!count || !(decodes ? give_decoded(decode, count) : give(decode, count)))
+    if (!decode->raw.used)
         return false;
-    memmove(decode->raw, decode->raw + count, decode->raw_used - count);
-    decode->raw_used -= count;
-    return true;
+    if (decode->decided && !decode->choice.as_it_is)
+        give_decoded(decode, whole_lines(decode));
+    else
+        give(decode);
+    decode->left.at = decode->text;
+    decode->out_of_memory = !decode->text;
+    return decode->text;
 }
 
 static ptrdiff_t read_text(void *user, char *buffer, size_t size)
 {
     struct decode *decode = user;
-    if (decode->at == decode->used && !next_text(decode))
-        return decode->ended ? decode->failure : -1;
-    const size_t left = decode->used - decode->at, count = size < left ? size : left;
-    memcpy(buffer, decode->text + decode->at, count);
-    decode->at += count;
-    return (ptrdiff_t)count;
+    const bool more = !decode->out_of_memory && (decode->left.size || next_text(decode));
+    if (decode->out_of_memory)
+        return -1;
+    return more ? bytes_read(&decode->left, buffer, size) : decode->failure;
 }
 
 /* ---- texts within a binary format ---- */
@@ -286,36 +283,27 @@ static size_t keep_bytes(void *user, const char *text, size_t length, char *out,
     return used;
 }
 
-/* Appends the bytes that were kept; false without memory. */
-static bool add_bytes(struct decode *decode, const char *kept)
+/* Appends the bytes that were kept. */
+static void add_bytes(struct decode *decode, const char *kept)
 {
-    const size_t length = strlen(kept);
-    if (decode->raw_room - decode->raw_used < length) {
-        const size_t room = 2 * (decode->raw_used + length);
-        char *larger = realloc(decode->raw, room);
-        if (!larger)
-            return false;
-        decode->raw = larger;
-        decode->raw_room = room;
-    }
     for (; *kept; kept++) {
         const bool pair = (unsigned char)*kept >= 0x80;
-        decode->raw[decode->raw_used++] =
-            pair ? (char)((kept[0] & 3) << 6 | (kept[1] & 0x3f)) : *kept;
+        const char byte = pair ? (char)((kept[0] & 3) << 6 | (kept[1] & 0x3f)) : *kept;
+        bytes_add(&decode->raw, &byte, 1);
         kept += pair;
     }
-    return true;
 }
 
 /* The kept text decoded, to be freed; NULL without memory. */
 static char *decode_kept(struct decode *decode, const char *kept)
 {
     size_t length, lost = 0;
-    decode->raw_used = 0;
-    if (!add_bytes(decode, kept))
+    decode->raw.used = 0;
+    add_bytes(decode, kept);
+    if (decode->raw.failed)
         return NULL;
     const char *charset = decode->choice.name;
-    char *text = charset_decode_any(charset, decode->raw, decode->raw_used, &length, &lost);
+    char *text = charset_decode_any(charset, raw(decode), decode->raw.used, &length, &lost);
     if (lost)
         tell_lost(decode);
     return text;
@@ -324,12 +312,15 @@ static char *decode_kept(struct decode *decode, const char *kept)
 static bool add_texts(struct decode *decode, lz_record *record, int node)
 {
     const char *comment = lz_record_comment(record, node);
-    bool good = !comment || (add_bytes(decode, comment) && add_bytes(decode, "\n"));
-    for (int i = 0; i < lz_record_marks(record, node) && good; i++) {
+    if (comment)
+        add_bytes(decode, comment);
+    for (int i = 0; i < lz_record_marks(record, node); i++) {
         const char *label = lz_record_mark(record, node, i).text;
-        good = !label || (add_bytes(decode, label) && add_bytes(decode, "\n"));
+        if (label)
+            add_bytes(decode, label);
     }
-    return good;
+    bytes_add(&decode->raw, "\n", 1);
+    return !decode->raw.failed;
 }
 
 static bool decode_texts(struct decode *decode, lz_record *record, int node)
@@ -365,11 +356,11 @@ static bool on_binary_game(void *user, lz_record *record)
     struct decode *decode = user;
     if (decode->due) {
         bool good = true;
-        decode->raw_used = 0;
+        decode->raw.used = 0;
         if (decode->encoding)
             charset_superset(decode->encoding, decode->choice.name);
         else if ((good = each_node(decode, record, add_texts)))
-            charset_choose(decode->raw, decode->raw_used, NULL, &decode->choice);
+            charset_choose(raw(decode), decode->raw.used, NULL, &decode->choice);
         if (good)
             tell_guess(decode);
         if (!good || !each_node(decode, record, decode_texts)) {
@@ -401,7 +392,7 @@ lz_status decode_read(lz_record_format format, const lz_record_options *options,
     lz_status status =
         lz_record_read(format, &own, binary ? read : read_text, binary ? read_user : &decode,
                        binary ? on_binary_game : on_game, binary ? &decode : game_user, error);
-    free(decode.raw);
+    bytes_free(&decode.raw);
     free(decode.text);
     if (decode.out_of_memory)
         status = lz_error_set(error, LZ_ERR_MEMORY, "no memory for a text");

@@ -1,33 +1,13 @@
 #include "system/charset.h"
 
+#include "system/bytes.h"
+
 #include <errno.h>
 #include <iconv.h>
 #include <langinfo.h>
 #include <stdint.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-/* A text that grows at its end. */
-struct growing {
-    char *bytes;
-    size_t used, room;
-};
-
-static bool grow(struct growing *out, const char *bytes, size_t count)
-{
-    if (out->room - out->used <= count) {
-        const size_t room = 2 * (out->used + count) + 64;
-        char *larger = realloc(out->bytes, room);
-        if (!larger)
-            return false;
-        out->bytes = larger;
-        out->room = room;
-    }
-    memcpy(out->bytes + out->used, bytes, count);
-    out->used += count;
-    return true;
-}
 
 /* Moves past the character that could not be converted: one byte, or all of one in UTF-8. */
 static void skip(char **in, size_t *left, bool utf8)
@@ -38,28 +18,27 @@ static void skip(char **in, size_t *left, bool utf8)
     } while (utf8 && *left && (**in & 0xc0) == 0x80);
 }
 
-/* Appends the text in the other charset; false without memory. */
-static bool convert(iconv_t conversion, const char *text, size_t length, bool utf8,
-                    const char *substitute, struct growing *out, size_t *lost)
+/* Appends the text in the other charset. */
+static void convert(iconv_t conversion, const char *text, size_t length, bool utf8,
+                    const char *substitute, struct bytes *out, size_t *lost)
 {
     /* iconv does not change the text behind `in`; its signature merely lacks const. */
     char *in = (char *)(uintptr_t)text;
     bool flush = false;
-    while (length || !flush) {
+    while ((length || !flush) && !out->failed) {
         char part[1024], *end = part;
         size_t room = sizeof part;
         flush = !length; /* back to the state in which a text ends */
         const size_t got = flush ? iconv(conversion, NULL, NULL, &end, &room)
                                  : iconv(conversion, &in, &length, &end, &room);
         const bool failed = got == (size_t)-1 && errno != E2BIG;
-        if (!grow(out, part, sizeof part - room) ||
-            (failed && length && !grow(out, substitute, strlen(substitute))))
-            return false;
+        bytes_add(out, part, sizeof part - room);
         *lost += failed;
-        if (failed && length)
+        if (failed && length) {
+            bytes_add(out, substitute, strlen(substitute));
             skip(&in, &length, utf8);
+        }
     }
-    return grow(out, "", 0);
 }
 
 static char *converted(const char *to, const char *from, const char *text, size_t length,
@@ -67,22 +46,17 @@ static char *converted(const char *to, const char *from, const char *text, size_
 {
     const iconv_t conversion = iconv_open(to, from);
     const bool utf8 = strcmp(from, "UTF-8") == 0;
-    struct growing out = {0};
+    struct bytes out = {0};
     size_t failures = 0;
     if (conversion == (iconv_t)-1)
         return NULL;
-    const bool good = convert(conversion, text, length, utf8,
-                              strcmp(to, "UTF-8") == 0 ? "\xef\xbf\xbd" : "?", &out, &failures);
+    convert(conversion, text, length, utf8, strcmp(to, "UTF-8") == 0 ? "\xef\xbf\xbd" : "?", &out,
+            &failures);
     iconv_close(conversion);
-    if (!good) {
-        free(out.bytes);
-        return NULL;
-    }
-    out.bytes[out.used] = '\0';
     *size = out.used;
     if (lost)
         *lost = failures;
-    return out.bytes;
+    return bytes_text(&out);
 }
 
 char *charset_decode(const char *charset, const char *text, size_t length, size_t *decoded,

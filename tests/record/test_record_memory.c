@@ -2,6 +2,7 @@
  * return the error and leave its record as it was; repeated, it must succeed. The linker redirects
  * all requests for memory to this file, this program's own included. */
 #include "memory.h"
+#include "study/decode.h"
 
 void *__real_malloc(size_t size);
 void *__real_calloc(size_t count, size_t size);
@@ -175,6 +176,42 @@ static lz_status read_latin1(struct scene *scene, lz_error *error)
                      "Piskvorky 15x15, 11:11, 0\n8,8,100\n8,9,200\nRen\xe9\nother\n1\n", error);
 }
 
+static lz_status decode_into(lz_record **out, lz_record_format format, const char *data,
+                             size_t size, lz_error *error)
+{
+    struct input input = {.data = data, .size = size};
+    lz_record_options options;
+    lz_record *copy = NULL;
+    lz_record_options_init(&options);
+    const lz_status status =
+        decode_read(format, &options, NULL, input_read, &input, keep_copy, &copy, error);
+    if (status)
+        lz_record_free(copy);
+    else
+        *out = copy;
+    return status;
+}
+
+static lz_status decode_plain(struct scene *scene, lz_error *error)
+{
+    return decode_into(&scene->record, LZ_RECORD_FORMAT_SGF, sgf, sizeof sgf - 1, error);
+}
+
+static lz_status decode_gbk(struct scene *scene, lz_error *error)
+{
+    static const char text[] =
+        "(;GM[4]SZ[15]PB[\xcd\xf5\xd0\xa1\xc3\xf7];B[hh]C[\xba\xda\xc6\xe5])";
+    return decode_into(&scene->record, LZ_RECORD_FORMAT_SGF, text, sizeof text - 1, error);
+}
+
+static lz_status decode_lib(struct scene *scene, lz_error *error)
+{
+    static const char lib[] =
+        "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00"
+        "\x78\x08ok\0\0\x79\x48\xba\xda\xc6\xe5\0";
+    return decode_into(&scene->record, LZ_RECORD_FORMAT_LIB, lib, sizeof lib, error);
+}
+
 /* Pairs of stones added under swap2. A record keeps them in a table. */
 static lz_status read_pairs(struct scene *scene, lz_error *error)
 {
@@ -200,6 +237,9 @@ static void reading(void **context)
     try_all(nothing, read_set_ups);
     try_all(nothing, read_charset);
     try_all(nothing, read_latin1);
+    try_all(nothing, decode_plain);
+    try_all(nothing, decode_gbk);
+    try_all(nothing, decode_lib);
 }
 
 static void won_game(struct scene *scene)
