@@ -30,7 +30,6 @@ struct decode {
     uint32_t lines;    /* given */
     bool told_lost;
     bool out_of_memory;
-    bool due; /* a binary format has texts that are not ASCII */
     struct charset_choice choice;
     char declared[CHARSET_NAME_MAX];
 };
@@ -266,40 +265,23 @@ static ptrdiff_t read_text(void *user, char *buffer, size_t size)
 
 /* ---- texts within a binary format ---- */
 
-/* Keeps each byte as the character of its number, so that the bytes can be had again. */
-static size_t keep_bytes(void *user, const char *text, size_t length, char *out, size_t size)
+/* Appends the bytes of a text that was read as Latin-1. */
+static void add_bytes(struct decode *decode, const char *latin1)
 {
-    struct decode *decode = user;
-    size_t used = 0;
-    decode->due = true;
-    for (size_t i = 0; i < length; i++) {
-        const unsigned char c = (unsigned char)text[i];
-        const char pair[] = {(char)(0xc0 | c >> 6), (char)(0x80 | (c & 0x3f))};
-        const size_t count = c < 0x80 ? 1 : 2;
-        if (used + count <= size)
-            memcpy(out + used, count == 1 ? text + i : pair, count);
-        used += count;
-    }
-    return used;
-}
-
-/* Appends the bytes that were kept. */
-static void add_bytes(struct decode *decode, const char *kept)
-{
-    for (; *kept; kept++) {
-        const bool pair = (unsigned char)*kept >= 0x80;
-        const char byte = pair ? (char)((kept[0] & 3) << 6 | (kept[1] & 0x3f)) : *kept;
+    for (; *latin1; latin1++) {
+        const bool pair = (unsigned char)*latin1 >= 0x80;
+        const char byte = pair ? (char)((latin1[0] & 3) << 6 | (latin1[1] & 0x3f)) : *latin1;
         bytes_add(&decode->raw, &byte, 1);
-        kept += pair;
+        latin1 += pair;
     }
 }
 
-/* The kept text decoded, to be freed; NULL without memory. */
-static char *decode_kept(struct decode *decode, const char *kept)
+/* The text decoded, to be freed; NULL without memory. */
+static char *decoded(struct decode *decode, const char *latin1)
 {
     size_t length, lost = 0;
     decode->raw.used = 0;
-    add_bytes(decode, kept);
+    add_bytes(decode, latin1);
     if (decode->raw.failed)
         return NULL;
     const char *charset = decode->choice.name;
@@ -326,14 +308,14 @@ static bool add_texts(struct decode *decode, lz_record *record, int node)
 static bool decode_texts(struct decode *decode, lz_record *record, int node)
 {
     const char *comment = lz_record_comment(record, node);
-    char *text = comment ? decode_kept(decode, comment) : NULL;
+    char *text = comment ? decoded(decode, comment) : NULL;
     bool good = !comment || (text && !lz_record_set_comment(record, node, text, NULL));
     free(text);
     for (int i = 0; i < lz_record_marks(record, node) && good; i++) {
         const lz_mark mark = lz_record_mark(record, node, i);
         if (!mark.text)
             continue;
-        text = decode_kept(decode, mark.text);
+        text = decoded(decode, mark.text);
         good = text && !lz_record_set_mark(record, node, mark.cell, mark.kind, text, NULL);
         free(text);
     }
@@ -354,21 +336,18 @@ static bool each_node(struct decode *decode, lz_record *record,
 static bool on_binary_game(void *user, lz_record *record)
 {
     struct decode *decode = user;
-    if (decode->due) {
-        bool good = true;
-        decode->raw.used = 0;
+    decode->raw.used = 0;
+    bool good = each_node(decode, record, add_texts);
+    if (good && charset_is_due(raw(decode), decode->raw.used)) {
         if (decode->encoding)
             charset_superset(decode->encoding, decode->choice.name);
-        else if ((good = each_node(decode, record, add_texts)))
+        else
             charset_choose(raw(decode), decode->raw.used, NULL, &decode->choice);
-        if (good)
-            tell_guess(decode);
-        if (!good || !each_node(decode, record, decode_texts)) {
-            decode->out_of_memory = true;
-            return false;
-        }
+        tell_guess(decode);
+        good = each_node(decode, record, decode_texts);
     }
-    return decode->on_game(decode->game_user, record);
+    decode->out_of_memory = !good;
+    return good && decode->on_game(decode->game_user, record);
 }
 
 /* ---- all ---- */
@@ -387,8 +366,7 @@ lz_status decode_read(lz_record_format format, const lz_record_options *options,
     lz_record_options own = *options;
     const bool binary = format == LZ_RECORD_FORMAT_LIB || format == LZ_RECORD_FORMAT_POS ||
                         format == LZ_RECORD_FORMAT_PROOF;
-    own.decode = keep_bytes;
-    own.decode_user = &decode;
+    own.latin1 = true;
     lz_status status =
         lz_record_read(format, &own, binary ? read : read_text, binary ? read_user : &decode,
                        binary ? on_binary_game : on_game, binary ? &decode : game_user, error);

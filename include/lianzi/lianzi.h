@@ -809,11 +809,6 @@ typedef bool lz_record_game_fn(void *user, lz_record *record);
  */
 typedef void lz_record_notice_fn(void *user, const lz_error *notice);
 
-/* Turns a text of a binary format that is not ASCII into UTF-8. Writes up to `size` bytes to `out`
- * and returns how many the whole text has, at most four times `length`; SIZE_MAX when it fails. */
-typedef size_t lz_record_decode_fn(void *user, const char *text, size_t length, char *out,
-                                   size_t size);
-
 /* Which way up the board is in .lib and .pos files. RenLib writes rows from the top; Rapfi's .lib
  * files and Yixin-Board's reading of .pos have columns and rows exchanged. */
 typedef enum lz_transposed {
@@ -827,8 +822,7 @@ typedef struct lz_record_options {
     lz_variant variant;          /* used where the input gives no rule or size */
     lz_rows rows;                /* of LZ_RECORD_FORMAT_MOVES */
     lz_transposed transposed;    /* of lib and pos, reading and writing */
-    lz_record_decode_fn *decode; /* of lib; may be NULL */
-    void *decode_user;
+    bool latin1;                 /* lib: all texts are Latin-1, not UTF-8 */
     lz_record_notice_fn *notice; /* may be NULL */
     void *notice_user;
 } lz_record_options;
@@ -850,7 +844,8 @@ static inline void lz_record_options_init(lz_record_options *options)
  *
  * Texts are read as UTF-8, and one that is not valid UTF-8 as Latin-1, with a notice. Decode an
  * input in another charset as a whole before it is read: in some charsets the second byte of a
- * character looks like SGF's "]". Only .lib, which is binary, calls `decode`. */
+ * character looks like SGF's "]". A .lib is binary: read it with `latin1`, which keeps each byte of
+ * a text as one character, and decode the texts of its records. */
 LZ_API lz_status lz_record_read(lz_record_format format, const lz_record_options *options,
                                 lz_record_read_fn *read, void *read_user,
                                 lz_record_game_fn *on_game, void *game_user, lz_error *error);

@@ -124,8 +124,7 @@ lz_status lz_record_read(lz_record_format format, const lz_record_options *optio
     lz_status status = read_call(format, options, &own, error);
     if (status)
         return status;
-    if (formats[format].text)
-        own.decode = NULL;
+    own.latin1 &= !formats[format].text;
     struct reader *reader = malloc(sizeof *reader);
     lz_record record = {0};
     if (!reader)

@@ -363,42 +363,15 @@ static char *from_latin1(const char *text, size_t length)
     return out;
 }
 
-static bool is_ascii(const char *text, size_t length)
-{
-    while (length && (unsigned char)text[length - 1] < 0x80)
-        length--;
-    return length == 0;
-}
-
-/* Decodes by the caller's function; false when it cannot. `*out` is NULL without memory. */
-static bool by_caller(const lz_record_options *options, const char *text, size_t length, char **out)
-{
-    if (!options->decode || is_ascii(text, length))
-        return false;
-    const size_t wanted = options->decode(options->decode_user, text, length, NULL, 0);
-    if (wanted > length * 4)
-        return false;
-    *out = malloc(wanted + 1);
-    if (!*out)
-        return true;
-    options->decode(options->decode_user, text, length, *out, wanted);
-    (*out)[wanted] = '\0';
-    if (utf8_is_valid(*out, wanted) && strlen(*out) == wanted)
-        return true;
-    free(*out);
-    return false;
-}
-
 char *reader_decode(struct reader *reader, const char *text, size_t length)
 {
+    const bool latin1 = reader->options->latin1;
     char *out;
-    if (by_caller(reader->options, text, length, &out)) {
-        /* it is done */
-    } else if (utf8_is_valid(text, length)) {
+    if (!latin1 && utf8_is_valid(text, length)) {
         out = record_copy_text(text, length);
     } else {
         out = from_latin1(text, length);
-        if (out && !reader->told_charset) {
+        if (out && !latin1 && !reader->told_charset) {
             reader_warn(reader, "text that is not UTF-8 is taken for Latin-1");
             reader->told_charset = true;
         }

@@ -243,7 +243,8 @@ def library(texts, codec):
     return data
 
 
-for codec, text, guess in (("gbk", "chinese", "GBK"), ("cp1251", "russian", "windows-1251"), ("utf-8", "chinese", None)):
+for codec, text, guess in (("gbk", "chinese", "GBK"), ("hz", "chinese", "HZ"), ("cp1251", "russian", "windows-1251"),
+                           ("utf-8", "chinese", None)):
     done = convert(library(TEXTS[text], codec), "lib")
     equal(f"RenLib's file in {codec}", ("|".join(TEXTS[text]), ["byte 0: " + guessed(guess)] if guess else []),
           (done[1][0]["C"], done[2]))

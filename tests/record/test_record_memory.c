@@ -115,42 +115,18 @@ static bool keep_copy(void *user, lz_record *record)
     return true;
 }
 
-/* Decodes KOI8-R's capital ka and no other character. */
-static size_t decode_ka(void *user, const char *text, size_t length, char *out, size_t size)
+static lz_status read_into(lz_record **out, lz_record_format format, const char *text,
+                           lz_error *error)
 {
-    (void)user;
-    size_t used = 0;
-    for (size_t i = 0; i < length; i++) {
-        const char *letter = text[i] == '\xeb' ? "К" : (const char[]){text[i], '\0'};
-        for (; *letter; letter++, used++) {
-            if (used < size)
-                out[used] = *letter;
-        }
-    }
-    return used;
-}
-
-static lz_status read_bytes_into(lz_record **out, lz_record_format format, const char *data,
-                                 size_t size, lz_record_decode_fn *decode, lz_error *error)
-{
-    struct input input = {.data = data, .size = size, .chunk = 7};
-    lz_record_options options;
+    struct input input = {.data = text, .size = strlen(text), .chunk = 7};
     lz_record *copy = NULL;
-    lz_record_options_init(&options);
-    options.decode = decode;
     const lz_status status =
-        lz_record_read(format, &options, input_read, &input, keep_copy, &copy, error);
+        lz_record_read(format, NULL, input_read, &input, keep_copy, &copy, error);
     if (status)
         lz_record_free(copy); /* the part read before the failure */
     else
         *out = copy;
     return status;
-}
-
-static lz_status read_into(lz_record **out, lz_record_format format, const char *text,
-                           lz_error *error)
-{
-    return read_bytes_into(out, format, text, strlen(text), NULL, error);
 }
 
 static const char sgf[] =
@@ -160,14 +136,6 @@ static const char sgf[] =
 static lz_status read_sgf(struct scene *scene, lz_error *error)
 {
     return read_into(&scene->record, LZ_RECORD_FORMAT_SGF, sgf, error);
-}
-
-static lz_status read_charset(struct scene *scene, lz_error *error)
-{
-    static const char lib[] =
-        "\xffRenLib\xff\x03\x04\xff\xff\xff\xff\xff\xff\xff\xff\xff\xff\x00\x00"
-        "\x78\x08ok\0\0\x79\x48\xeb \xeb";
-    return read_bytes_into(&scene->record, LZ_RECORD_FORMAT_LIB, lib, sizeof lib, decode_ka, error);
 }
 
 static lz_status read_latin1(struct scene *scene, lz_error *error)
@@ -235,7 +203,6 @@ static void reading(void **context)
     try_all(nothing, read_sgf);
     try_all(nothing, read_pairs);
     try_all(nothing, read_set_ups);
-    try_all(nothing, read_charset);
     try_all(nothing, read_latin1);
     try_all(nothing, decode_plain);
     try_all(nothing, decode_gbk);

@@ -74,7 +74,7 @@ class Connect4Data(Structure):
 class RecordOptions(Structure):
     """lz_record_options"""
     _fields_ = [("struct_size", c_size_t), ("variant", VariantData), ("rows", c_int), ("transposed", c_int),
-                ("decode", c_void_p), ("decode_user", c_void_p), ("notice", c_void_p), ("notice_user", c_void_p)]
+                ("latin1", c_bool), ("notice", c_void_p), ("notice_user", c_void_p)]
 
 
 STRUCTURES = {
