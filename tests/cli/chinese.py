@@ -29,13 +29,14 @@ COMPLAINTS = (
     "study --classic table --moves h8h8", "trace", "trace h8zz", "trace h8 --tree a.html --tree a.html",
     "exercises '('", "exercises --count 0",
 )
-NAMES = r"lianzi|html|json|svg|none|sgf|psq|proof|renju|freestyle|connect4?|caro6?|standard|table|black|white|turn|match|utf|import|explore|level|program|check|YYYY"
+NAMES = "lianzi|freestyle|standard|renju|caro|connect|level|check"
 
 
 def english(said):
     """The English words of a complaint that are no names, values or what the person wrote."""
-    said = re.sub(r"“[^”]*”|‘[^’]*’|`[^`]*`|--[\w-]+|\b[\w-]+=[\w-]*|\b[A-Z][A-Za-z-]*\b|[\w/.-]+\.(sgf|db|proof|txt|html)", "", said)
-    said = re.sub(r"[\w-]+(、[\w-]+)*( 或 [\w-]+)|\w+(, \w+)+", "", said)  # lists of what is allowed
+    for known in (r"[“‘`'][^”’`']*[”’`']", r"--[\w-]+|\b[\w-]+=[\w-]*|\b[A-Z][A-Z-]*\b", r"[\w/.-]+\.(sgf|db|proof|html)",
+                  r"[a-z]+(、[a-z]+)* 或 [a-z]+"):  # quoted; options and values; files; what is allowed
+        said = re.sub(known, "", said, flags=re.ASCII)
     return [word for word in re.findall("[A-Za-z]{3,}", said) if not re.fullmatch(NAMES, word)]
 
 
