@@ -3,8 +3,6 @@
 
 #include "cli/command.h"
 #include "cli/notice.h"
-#include "study/wording.h"
-#include "system/charset.h"
 #include "system/translate.h"
 
 #include <errno.h>
@@ -18,9 +16,8 @@ enum { AT_LEAST = 20, NODES = 200000, HASH_MIB = 64 };
 
 void db_complain(const struct db *db, const char *path, const lz_error *error)
 {
-    char text[512], local[1024];
-    wording_error(error, text, sizeof text);
-    options_complain(&db->options, "%s: %s", path, charset_for_terminal(text, local, sizeof local));
+    lz_error own = *error;
+    options_complain(&db->options, "%s: %s", path, options_error(&own));
 }
 
 struct database *db_open(const struct db *db, enum database_mode mode)

@@ -6,7 +6,6 @@
 #include "cli/reasons.h"
 #include "cli/to_json.h"
 #include "study/decode.h"
-#include "study/wording.h"
 #include "system/file.h"
 #include "system/interrupt.h"
 #include "system/say.h"
@@ -73,21 +72,6 @@ static bool on_game(void *user, lz_record *record)
     return importing->error.status == LZ_OK;
 }
 
-/* Complains about the first damage, at its place: the byte in a binary format, else line and
- * column.
- */
-static void complain_of_input(const struct db *db, const char *path, lz_record_format format,
-                              const lz_error *error)
-{
-    char place[4096 + 32];
-    if (format == LZ_RECORD_FORMAT_LIB || format == LZ_RECORD_FORMAT_POS)
-        snprintf(place, sizeof place, "%.4096s: byte %zu", path, error->offset);
-    else
-        snprintf(place, sizeof place, "%.4096s:%u:%u", path, (unsigned)error->line,
-                 (unsigned)error->column);
-    db_complain(db, place, error);
-}
-
 /* A file that cannot be read at all, or that ended early, counts as failed; damaged games alone are
  * only counted. */
 static void import_file(struct importing *importing, const char *path, lz_record_format format)
@@ -113,7 +97,7 @@ static void import_file(struct importing *importing, const char *path, lz_record
         !is_end_by_signal(importing, &error)) {
         importing->failed = true;
         progress_end(&importing->progress);
-        complain_of_input(db, path, format, &error);
+        notice_print(path, format, &error, 0); /* the first damage */
         reasons_add(&importing->told, kind_of(&error));
     }
     if (importing->source.error)

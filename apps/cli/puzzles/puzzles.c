@@ -2,7 +2,6 @@
 #include "cli/puzzles/puzzles.h"
 
 #include "cli/command.h"
-#include "study/wording.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -69,12 +68,12 @@ static const struct option_row option_rows[] = {
 void puzzles_complain_of_file(const struct puzzles *puzzles, const char *path,
                               const lz_error *error)
 {
-    char text[512];
-    wording_error(error, text, sizeof text);
+    lz_error own = *error;
     if (error->line)
-        options_complain(&puzzles->options, "%s:%u: %s", path, (unsigned)error->line, text);
+        options_complain(&puzzles->options, "%s:%u: %s", path, (unsigned)error->line,
+                         options_error(&own));
     else
-        options_complain(&puzzles->options, "%s: %s", path, text);
+        options_complain(&puzzles->options, "%s: %s", path, options_error(&own));
 }
 
 static int puzzles_check(struct puzzles *puzzles)

@@ -5,7 +5,6 @@
 #include "cli/puzzles/puzzles.h"
 #include "store/training.h"
 #include "study/puzzle/shipped.h"
-#include "study/wording.h"
 #include "system/lines.h"
 #include "system/say.h"
 #include "system/translate.h"
@@ -69,10 +68,9 @@ static void print_progress(const struct sitting *sitting)
 static void note(struct sitting *sitting)
 {
     lz_error error;
-    char text[512];
     if (training_note(&sitting->training, &error)) {
-        wording_error(&error, text, sizeof text);
-        options_complain(&sitting->puzzles->options, "%s: %s", sitting->training.path, text);
+        options_complain(&sitting->puzzles->options, "%s: %s", sitting->training.path,
+                         options_error(&error));
         sitting->failed = true;
     }
 }
@@ -187,11 +185,8 @@ static bool solve_one(struct sitting *sitting, int index)
 static bool load(const struct puzzles *puzzles, struct puzzle_list *list, lz_error *error)
 {
     bool good = true;
-    char text[512];
-    if (!puzzles->count && puzzle_list_load_shipped(list, error)) {
-        wording_error(error, text, sizeof text);
-        return options_complain(&puzzles->options, "%s", text);
-    }
+    if (!puzzles->count && puzzle_list_load_shipped(list, error))
+        return options_complain(&puzzles->options, "%s", options_error(error));
     for (int i = 0; i < puzzles->count && good; i++) {
         good = !puzzle_list_load(list, puzzles->arguments[i], error);
         if (!good)
@@ -217,15 +212,14 @@ int puzzles_solve(struct puzzles *puzzles)
     struct sitting sitting = {.puzzles = puzzles};
     struct puzzle_list list = {0};
     lz_error error;
-    char usual[4096], text[512];
+    char usual[4096];
     const char *path = path_of(puzzles, usual, sizeof usual);
     if (!load(puzzles, &list, &error)) {
         puzzle_list_free(&list);
         return EXIT_INPUT;
     }
     if (training_begin(&sitting.training, &list, path, &error)) {
-        wording_error(&error, text, sizeof text);
-        options_complain(&puzzles->options, "%s: %s", path, text);
+        options_complain(&puzzles->options, "%s: %s", path, options_error(&error));
         puzzle_list_free(&list);
         return EXIT_INPUT;
     }
