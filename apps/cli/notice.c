@@ -7,14 +7,22 @@
 #include <stdio.h>
 #include <string.h>
 
+void notice_place(const char *name, lz_record_format format, const lz_error *error, char *text,
+                  size_t size)
+{
+    if (format == LZ_RECORD_FORMAT_LIB || format == LZ_RECORD_FORMAT_POS)
+        snprintf(text, size, _("%s: byte %zu"), name, error->offset);
+    else
+        snprintf(text, size, "%s:%u:%u", name, (unsigned)error->line, (unsigned)error->column);
+}
+
 void notice_print(const char *name, lz_record_format format, const lz_error *notice, int number)
 {
     lz_error own = *notice;
-    if (format == LZ_RECORD_FORMAT_LIB || format == LZ_RECORD_FORMAT_POS)
-        fprintf(stderr, _("%s: byte %zu: "), name, notice->offset);
-    else
-        fprintf(stderr, "%s:%u:%u: ", name, (unsigned)notice->line, (unsigned)notice->column);
-    fprintf(stderr, "%s%s", notice->status ? "" : _("warning: "), options_error(&own));
+    char place[NOTICE_PLACE_MAX];
+    notice_place(name, format, notice, place, sizeof place);
+    fprintf(stderr, _("%s: %s%s"), place, notice->status ? "" : _("warning: "),
+            options_error(&own));
     if (notice->status == LZ_ERR_IO && number)
         fprintf(stderr, ": %s", strerror(number));
     fputc('\n', stderr);

@@ -6,8 +6,12 @@
 
 #include <lianzi/lianzi.h>
 
-/* Prints the notice with its place in the input `name`: the byte in a binary format, else line and
- * column. `number` is the errno of a read error; 0: none is known. */
+enum { NOTICE_PLACE_MAX = 4096 + 64 };
+
+/* Says the error's place in the input `name`: the byte in a binary format, else line and column. */
+void notice_place(const char *name, lz_record_format format, const lz_error *error, char *text,
+                  size_t size);
+/* Prints the notice with its place. `number` is the errno of a read error; 0: none is known. */
 void notice_print(const char *name, lz_record_format format, const lz_error *notice, int number);
 
 /* For OPTION_TAKE: the name of a charset. */

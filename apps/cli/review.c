@@ -2,6 +2,7 @@
  * only when all is known, each complete or not at all; the game's own file is not touched. */
 #include "study/review.h"
 #include "cli/command.h"
+#include "cli/notice.h"
 #include "cli/progress.h"
 #include "study/reading.h"
 #include "study/wording.h"
@@ -151,6 +152,7 @@ static int review_path(struct work *work, const char *argument, lz_record_format
     const char *path = standard ? "standard input" : argument;
     lz_error error;
     struct reading reading;
+    char place[NOTICE_PLACE_MAX];
     size_t length = 0;
     char *data =
         standard ? file_load_rest(stdin, FILE_MAX, &length) : file_load(path, FILE_MAX, &length);
@@ -163,17 +165,13 @@ static int review_path(struct work *work, const char *argument, lz_record_format
     const lz_status status = reading_take(format, &work->options.variant, work->options.rows, data,
                                           length, &reading, &error);
     free(data);
-    if (status && error.line)
-        options_complain(&work->options, "%s:%u:%u: %s", path, (unsigned)error.line,
-                         (unsigned)error.column, options_error(&error));
-    else if (status)
-        options_complain(&work->options, "%s: %s", path, options_error(&error));
+    notice_place(path, format, status ? &error : &reading.damage, place, sizeof place);
     if (status)
-        return EXIT_INPUT;
+        return options_failed(&work->options, "%s: %s", error.line ? place : path,
+                              options_error(&error));
     if (reading.beside == REST_DAMAGE)
-        options_complain(&work->options, "%s:%u:%u: %s: the game is reviewed up to there", path,
-                         (unsigned)reading.damage.line, (unsigned)reading.damage.column,
-                         reading.damage.text);
+        options_complain(&work->options, "%s: %s: the game is reviewed up to there", place,
+                         options_error(&reading.damage));
     if (reading.beside == REST_LAST_MOVE)
         options_complain(&work->options, "%s: the rules do not allow the last move: it is left out",
                          path);

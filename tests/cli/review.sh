@@ -69,6 +69,11 @@ check "a format that nobody knows" sh -c "'$lianzi' review --from chess - <'$gam
 equal "a broken one is named, and reviewed up to there" \
     "1 lianzi review: standard input:1:3: h8 is occupied: the game is reviewed up to there" \
     "$(echo h8h8 | review --from moves -)"
+printf '\003\160\160\000' >"$scratch/cut.pos"
+equal "in a binary format by its byte" \
+    "1 lianzi review: cut.pos: byte 2: h8 is occupied: the game is reviewed up to there" "$(review "$scratch/cut.pos")"
+equal "and in Chinese" "1 lianzi review: cut.pos：第 2 字节：h8 已有棋子：复盘到此为止" \
+    "$(export LANGUAGE=zh_CN LC_ALL=C.UTF-8; review "$scratch/cut.pos")"
 equal "--rows top: row 1 is the top one" "0  a15 b14" \
     "$(echo a1b2 | review --rows top --from moves -) $(sed -n 's/^ *[12] [xo] \([a-z0-9]*\).*/\1/p' "$scratch/out" | paste -sd ' ')"
 equal "nothing at all" "1 lianzi review: standard input: there is no game in it" "$(review --from moves - </dev/null)"
