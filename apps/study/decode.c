@@ -207,7 +207,7 @@ static void give_decoded(struct decode *decode, size_t count)
     memmove(decode->raw.data, raw(decode) + count, decode->raw.used);
 }
 
-/* Decides at the begin, by the first bytes. */
+/* Decides at the start, by the first bytes. */
 static void begin(struct decode *decode)
 {
     const char *name = decode->encoding;
@@ -277,8 +277,9 @@ static void add_bytes(struct decode *decode, const char *latin1)
 }
 
 /* The text decoded, to be freed; NULL without memory. */
-static char *decoded(struct decode *decode, const char *latin1)
+static char *decoded(void *user, const char *latin1)
 {
+    struct decode *decode = user;
     size_t length, lost = 0;
     decode->raw.used = 0;
     add_bytes(decode, latin1);
@@ -291,45 +292,21 @@ static char *decoded(struct decode *decode, const char *latin1)
     return text;
 }
 
-static bool add_texts(struct decode *decode, lz_record *record, int node)
+static void add_text(struct decode *decode, const char *latin1)
 {
-    const char *comment = lz_record_comment(record, node);
-    if (comment)
-        add_bytes(decode, comment);
-    for (int i = 0; i < lz_record_marks(record, node); i++) {
-        const char *label = lz_record_mark(record, node, i).text;
-        if (label)
-            add_bytes(decode, label);
-    }
+    if (!latin1)
+        return;
+    add_bytes(decode, latin1);
     bytes_add(&decode->raw, "\n", 1);
-    return !decode->raw.failed;
 }
 
-static bool decode_texts(struct decode *decode, lz_record *record, int node)
+static void add_texts(struct decode *decode, const lz_record *record)
 {
-    const char *comment = lz_record_comment(record, node);
-    char *text = comment ? decoded(decode, comment) : NULL;
-    bool good = !comment || (text && !lz_record_set_comment(record, node, text, NULL));
-    free(text);
-    for (int i = 0; i < lz_record_marks(record, node) && good; i++) {
-        const lz_mark mark = lz_record_mark(record, node, i);
-        if (!mark.text)
-            continue;
-        text = decoded(decode, mark.text);
-        good = text && !lz_record_set_mark(record, node, mark.cell, mark.kind, text, NULL);
-        free(text);
+    for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = tree_walk(record, node)) {
+        add_text(decode, lz_record_comment(record, node));
+        for (int i = 0; i < lz_record_marks(record, node); i++)
+            add_text(decode, lz_record_mark(record, node, i).text);
     }
-    return good;
-}
-
-/* Acts on every node; false without memory. */
-static bool each_node(struct decode *decode, lz_record *record,
-                      bool (*act)(struct decode *decode, lz_record *record, int node))
-{
-    int node = LZ_RECORD_ROOT;
-    while (node != LZ_RECORD_NO_NODE && act(decode, record, node))
-        node = tree_walk(record, node);
-    return node == LZ_RECORD_NO_NODE;
 }
 
 /* Decodes the texts of a record, decided by all of them together, and hands it on. */
@@ -337,14 +314,15 @@ static bool on_binary_game(void *user, lz_record *record)
 {
     struct decode *decode = user;
     decode->raw.used = 0;
-    bool good = each_node(decode, record, add_texts);
+    add_texts(decode, record);
+    bool good = !decode->raw.failed;
     if (good && charset_is_due(raw(decode), decode->raw.used)) {
         if (decode->encoding)
             charset_superset(decode->encoding, decode->choice.name);
         else
             charset_choose(raw(decode), decode->raw.used, NULL, &decode->choice);
         tell_guess(decode);
-        good = each_node(decode, record, decode_texts);
+        good = tree_change_texts(record, decoded, decode);
     }
     decode->out_of_memory = !good;
     return good && decode->on_game(decode->game_user, record);

@@ -1,5 +1,7 @@
 #include "study/tree.h"
 
+#include <stdlib.h>
+
 /* The next node that is not below `node`, within the tree below `top`. */
 static int leave(const lz_record *record, int node, int top)
 {
@@ -100,4 +102,29 @@ int tree_count(const lz_record *record, int node)
     for (int at = node; at != LZ_RECORD_NO_NODE; at = walk_below(record, at, node))
         count++;
     return count;
+}
+
+static bool change_node(lz_record *record, int node, tree_change_fn *change, void *user)
+{
+    const char *comment = lz_record_comment(record, node);
+    char *text = comment ? change(user, comment) : NULL;
+    bool good = !comment || (text && !lz_record_set_comment(record, node, text, NULL));
+    free(text);
+    for (int i = 0; i < lz_record_marks(record, node) && good; i++) {
+        const lz_mark mark = lz_record_mark(record, node, i);
+        if (!mark.text)
+            continue;
+        text = change(user, mark.text);
+        good = text && !lz_record_set_mark(record, node, mark.cell, mark.kind, text, NULL);
+        free(text);
+    }
+    return good;
+}
+
+bool tree_change_texts(lz_record *record, tree_change_fn *change, void *user)
+{
+    int node = LZ_RECORD_ROOT;
+    while (node != LZ_RECORD_NO_NODE && change_node(record, node, change, user))
+        node = tree_walk(record, node);
+    return node == LZ_RECORD_NO_NODE;
 }

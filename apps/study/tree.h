@@ -35,4 +35,9 @@ int tree_sibling(const lz_record *record, int node, int direction);
 /* How many nodes there are below it and including it. */
 int tree_count(const lz_record *record, int node);
 
+/* Makes another text of one, to be freed; NULL without memory. */
+typedef char *tree_change_fn(void *user, const char *text);
+/* Changes the comments and labels of all nodes; false without memory. */
+bool tree_change_texts(lz_record *record, tree_change_fn *change, void *user);
+
 #endif
