@@ -1,6 +1,6 @@
-/* Decides in which charset a whole input is. The decision needs no tables of characters: each
- * charset has classes of byte sequences, and each class a cost in bits, the less the more of its
- * characters texts have. The charset in which the bytes cost least is taken. */
+/* Decides which charset a whole input is in. The decision needs no tables of characters: each
+ * charset has classes of byte sequences, and each class has a cost in bits, which is low where
+ * texts use its characters often. The charset in which the bytes cost least is taken. */
 #ifndef LIANZI_SYSTEM_CHARSET_GUESS_H
 #define LIANZI_SYSTEM_CHARSET_GUESS_H
 
@@ -15,7 +15,7 @@ struct charset_choice {
     bool guessed;                /* the input did not say so, and it is not UTF-8 */
 };
 
-/* Whether these bytes may be something else than ASCII: a charset is to be chosen. */
+/* Whether a charset must be chosen, since these bytes may be something other than ASCII. */
 bool charset_is_due(const char *text, size_t length);
 /* "UTF-16LE" or "UTF-16BE" for an input that begins like one of these, with a byte order mark or
  * without; NULL for others. */

@@ -3,8 +3,8 @@
 #include <stdbool.h>
 #include <string.h>
 
-/* Copies the begin of a text without what UTF-16 has between ASCII's characters, without a byte
- * order mark, blanks and lines that begin with '#'. */
+/* Copies the start of a text without the zero bytes of UTF-16, a byte order mark, blanks before the
+ * text and lines that begin with '#'. */
 static void plain_head(const char *head, size_t size, char text[FORMAT_HEAD + 1])
 {
     size_t used = 0;
