@@ -10,37 +10,35 @@
 
 /* The result so far. */
 struct taking {
-    lz_record *first;
+    struct reading *out;
     bool more;    /* something follows the first game, whole or damaged */
     bool damaged; /* before the first game, or in it */
-    lz_error damage;
-    char charset[sizeof((struct reading *)0)->charset];
-    bool cut; /* the rules do not allow the first game's last move */
+    bool cut;     /* the rules do not allow the first game's last move */
 };
 
 /* Keeps the first game and sees whether there is a second. */
 static bool take_game(void *user, lz_record *record)
 {
     struct taking *taking = user;
-    if (taking->first) {
+    if (taking->out->whole) {
         taking->more = true;
         return false;
     }
-    return lz_record_copy(record, &taking->first, NULL) == LZ_OK;
+    return lz_record_copy(record, &taking->out->whole, NULL) == LZ_OK;
 }
 
 static void take_notice(void *user, const lz_error *notice)
 {
     struct taking *taking = user;
-    if (notice->status != LZ_OK && taking->first)
+    if (notice->status != LZ_OK && taking->out->whole)
         taking->more = true;
     else if (notice->status != LZ_OK && !taking->damaged) {
         taking->damaged = true;
-        taking->damage = *notice;
+        taking->out->damage = *notice;
     }
     const char *charset = decode_guess(notice);
     if (charset)
-        snprintf(taking->charset, sizeof taking->charset, "%s", charset);
+        snprintf(taking->out->charset, sizeof taking->out->charset, "%s", charset);
 }
 
 static lz_status take_first(lz_record_format format, const lz_variant *variant, lz_rows rows,
@@ -56,12 +54,10 @@ static lz_status take_first(lz_record_format format, const lz_variant *variant, 
     options.notice_user = taking;
     const lz_status status =
         decode_read(format, &options, NULL, bytes_read, &source, take_game, taking, error);
-    if (status && !taking->first)
+    if (status && !taking->out->whole)
         return status;
-    if (taking->first)
-        return LZ_OK;
-    lz_error_set(error, LZ_ERR_SYNTAX, "there is no game in it");
-    return LZ_ERR_SYNTAX;
+    return taking->out->whole ? LZ_OK
+                              : lz_error_set(error, LZ_ERR_SYNTAX, "there is no game in it");
 }
 
 /* ---- what is dropped ---- */
@@ -87,13 +83,13 @@ static bool has_remarks(const char *data, size_t length)
 
 static enum reading_rest find_beside(const struct taking *taking, bool remarks)
 {
-    if (lz_record_is_damaged(taking->first))
+    if (lz_record_is_damaged(taking->out->whole))
         return REST_DAMAGE;
     if (taking->cut)
         return REST_LAST_MOVE;
     if (taking->more)
         return REST_GAMES;
-    const bool lost = remarks || taking->damaged || lz_record_is_reduced(taking->first);
+    const bool lost = remarks || taking->damaged || lz_record_is_reduced(taking->out->whole);
     return lost ? REST_NOTES : REST_NOTHING;
 }
 
@@ -103,15 +99,15 @@ static enum reading_rest find_beside(const struct taking *taking, bool remarks)
  * which is taken out then. */
 static lz_status play_first(struct taking *taking, lz_error *error)
 {
-    const int last = tree_last(taking->first, LZ_RECORD_ROOT);
+    const int last = tree_last(taking->out->whole, LZ_RECORD_ROOT);
     lz_game *game = NULL;
-    const lz_status status = lz_record_game(taking->first, last, &game, error);
+    const lz_status status = lz_record_game(taking->out->whole, last, &game, error);
     const int before =
-        status == LZ_ERR_ILLEGAL ? lz_record_parent(taking->first, last) : LZ_RECORD_NO_NODE;
+        status == LZ_ERR_ILLEGAL ? lz_record_parent(taking->out->whole, last) : LZ_RECORD_NO_NODE;
     taking->cut = before != LZ_RECORD_NO_NODE && before != LZ_RECORD_ROOT &&
-                  lz_record_game(taking->first, before, &game, NULL) == LZ_OK;
+                  lz_record_game(taking->out->whole, before, &game, NULL) == LZ_OK;
     if (taking->cut)
-        lz_record_delete(taking->first, last);
+        lz_record_delete(taking->out->whole, last);
     lz_game_free(game);
     return taking->cut ? LZ_OK : status;
 }
@@ -119,20 +115,17 @@ static lz_status play_first(struct taking *taking, lz_error *error)
 lz_status reading_take(lz_record_format format, const lz_variant *variant, lz_rows rows,
                        const char *data, size_t length, struct reading *out, lz_error *error)
 {
-    struct taking taking = {0};
+    struct taking taking = {.out = out};
     *out = (struct reading){0};
     lz_status status = take_first(format, variant, rows, data, length, &taking, error);
     if (status == LZ_OK)
         status = play_first(&taking, error);
     if (status) {
-        lz_record_free(taking.first);
+        reading_clear(out);
         return status;
     }
-    lz_record_settle(taking.first);
-    drop_empty_times(taking.first);
-    out->whole = taking.first;
-    out->damage = taking.damage;
-    snprintf(out->charset, sizeof out->charset, "%s", taking.charset);
+    lz_record_settle(out->whole);
+    drop_empty_times(out->whole);
     out->beside =
         find_beside(&taking, format == LZ_RECORD_FORMAT_MOVES && has_remarks(data, length));
     return LZ_OK;
