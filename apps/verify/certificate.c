@@ -1,4 +1,4 @@
-#include "verify/check.h"
+#include "verify/certificate.h"
 
 #include <ctype.h>
 #include <string.h>

@@ -12,7 +12,6 @@
  * depend on more cells than these; under those rules, and with `plainly`, it plays every reply. */
 #include "verify/check.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { HEAD_DEFAULT = 1, HEAD_LABEL = 2, HEAD_REFERENCE = 3, HEAD_BITS = 2 };
@@ -54,35 +53,17 @@ struct player {
     uint8_t *ended; /* a bit a byte of the file: whether a proof that has ended begins there */
     struct label *labels;
     size_t label_count;
-    int depth;
-    uint16_t path[CELLS_MAX];
+    struct path path;
 };
 
 /* Records the first fault with the present position, unless it may be none; returns 0. */
 static int fault(struct player *player, const char *what, int cell)
 {
     char *out = player->check->fault;
-    if (*out || player->searching || player->passing)
-        return 0;
-    out += sprintf(out, "%s", player->depth ? "after " : "");
-    for (int i = 0; i < player->depth; i++)
-        out += rules_name(player->rules, player->path[i], out);
-    out += sprintf(out, "%s%s%s%s", player->depth ? ": " : "",
-                   player->inside ? "within a default or repeat: " : "", what, cell < 0 ? "" : " ");
-    if (cell >= 0)
-        rules_name(player->rules, cell, out);
+    if (!*out && !player->searching && !player->passing)
+        path_tell(&player->path, player->inside ? "within a default or repeat: " : "", what, cell,
+                  out);
     return 0;
-}
-
-static void place(struct player *player, int cell, enum colour colour)
-{
-    player->path[player->depth++] = (uint16_t)cell;
-    rules_set(player->rules, cell, colour);
-}
-
-static void take_back(struct player *player)
-{
-    rules_set(player->rules, player->path[--player->depth], EMPTY);
 }
 
 static void touch(struct player *player, int cell)
@@ -212,7 +193,7 @@ static bool play_reply(struct player *player, int reply, const struct plan *plan
                        bool fours, int *longest)
 {
     if (reply >= 0)
-        place(player, reply, player->other);
+        path_place(&player->path, reply, player->other);
     player->salt += plan && !player->searching ? 2 : 0;
     player->searching += plan != NULL;
     const int plies = plan ? search(player, plan, most, fours) : attack(player);
@@ -220,7 +201,7 @@ static bool play_reply(struct player *player, int reply, const struct plan *plan
     if (!plies)
         fault(player, "the search finds no win", -1);
     if (reply >= 0)
-        take_back(player);
+        path_take_back(&player->path);
     *longest = plies > *longest ? plies : *longest;
     return plies;
 }
@@ -377,9 +358,9 @@ static int play_move(struct player *player, int cell, uint32_t head, const struc
         return 0;
     memcpy(before, player->touched, sizeof before);
     touch(player, cell);
-    place(player, cell, player->winner);
+    path_place(&player->path, cell, player->winner);
     const int longest = answer_all(player, head, plan, plies - 2, fours);
-    take_back(player);
+    path_take_back(&player->path);
     if (!longest)
         memcpy(player->touched, before, sizeof before);
     return longest ? longest + 2 : 0;
@@ -509,13 +490,9 @@ static int play_file(struct player *player)
 {
     const struct certificate *file = player->file;
     uint32_t head;
-    for (int i = 0; i < file->move_count; i++) {
-        const enum colour colour = i % 2 ? WHITE : BLACK;
-        if (!rules_legal(player->rules, file->moves[i], colour) ||
-            rules_wins(player->rules, file->moves[i], colour))
-            return fault(player, "a move of the header is illegal or wins,", file->moves[i]);
-        place(player, file->moves[i], colour);
-    }
+    const int wrong = path_begin(&player->path, file);
+    if (wrong >= 0)
+        return fault(player, "a move of the header is illegal or wins,", wrong);
     if (file->move_count % 2 == (player->winner == WHITE))
         return attack(player);
     if (!certificate_number(player->file, &head) || (head & HEAD_LABEL))
@@ -530,6 +507,7 @@ bool check_run(struct check *check, struct certificate *certificate)
     static uint8_t ended[FILE_MAX / 8];
     static struct player player;
     player = (struct player){check, certificate, &certificate->rules, .labels = labels};
+    player.path.rules = player.rules;
     player.ended = memset(ended, 0, certificate->size / 8 + 1);
     player.winner = certificate->winner;
     player.other = colour_other(player.winner);
