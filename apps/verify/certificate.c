@@ -48,8 +48,9 @@ const char *certificate_open(struct certificate *file, const uint8_t *bytes, siz
     uint16_t blocked[CELLS_MAX];
     int count = 0, rule = RULES - 1; /* the last first: caro6 begins with caro */
     *file = (struct certificate){.bytes = bytes, .size = size};
-    if (!text(file, "lianzi proof 4\n"))
-        return "line 1 must be \"lianzi proof 4\"";
+    file->draws = text(file, "lianzi draw 1\n");
+    if (!file->draws && !text(file, "lianzi proof 4\n"))
+        return "line 1 must be \"lianzi proof 4\" or \"lianzi draw 1\"";
     const bool named = text(file, "rule ");
     while (rule >= 0 && !text(file, rule_names[rule]))
         rule--;
@@ -69,9 +70,12 @@ const char *certificate_open(struct certificate *file, const uint8_t *bytes, siz
         rules_set(rules, blocked[count], BLOCKED);
     if (!text(file, "moves ") || !cells(file, file->moves, &file->move_count))
         return "line 6 must be \"moves CELLS\", with each cell on the board and listed once";
-    file->winner = text(file, "winner black\n") ? BLACK : WHITE;
-    if (file->winner == WHITE && !text(file, "winner white\n"))
-        return "line 7 must be \"winner black\" or \"winner white\"";
+    if (!text(file, file->draws ? "holds " : "winner "))
+        return file->draws ? "line 7 must be \"holds black\" or \"holds white\""
+                           : "line 7 must be \"winner black\" or \"winner white\"";
+    file->winner = text(file, "black\n") ? BLACK : WHITE;
+    if (file->winner == WHITE && !text(file, "white\n"))
+        return "line 7 must end with \"black\" or \"white\"";
     return NULL;
 }
 

@@ -13,6 +13,7 @@ struct certificate {
     size_t size;
     size_t at; /* the next byte to read */
     struct rules rules;
+    bool draws; /* it says that `winner` holds the draw, else that he wins */
     enum colour winner;
     int move_count;
     uint16_t moves[CELLS_MAX]; /* of black, white, black ...; not yet on the board */

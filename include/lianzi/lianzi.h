@@ -973,17 +973,22 @@ typedef struct lz_prover_settings {
      * positions at first and eight times as many each later time; 0: never. It takes 64 MiB for
      * each thread; without that memory, and for lengths other than five, it is not asked. */
     uint64_t advice_nodes;
+    /* The search is for a certificate that `winner` holds the draw: that the other side completes
+     * no line whatever it plays. On boards of at most 128 cells, for at most nine in a row, and
+     * under renju for white alone. It takes one thread and no advice and keeps no state. */
+    bool draw;
 } lz_prover_settings;
 
 LZ_API void lz_prover_settings_init_sized(lz_prover_settings *settings, size_t size);
-/* 256 MiB, one thread, no advice. */
+/* 256 MiB, one thread, no advice, a win. */
 static inline void lz_prover_settings_init(lz_prover_settings *settings)
 {
     lz_prover_settings_init_sized(settings, sizeof *settings);
 }
 
 typedef struct lz_prover_report {
-    lz_proof proof;      /* LZ_PROOF_NONE: no win; at five in a row, by the moves that it tries */
+    lz_proof proof;      /* LZ_PROOF_WIN: it is proved. LZ_PROOF_NONE: no win; at five in a row and
+                            for a draw, by the moves that it tries */
     uint64_t expansions; /* nodes whose moves were tried, or positions if all moves are tried */
     uint64_t positions;  /* visited by the searches for threats and by the engine's for advice */
     uint64_t nodes;      /* positions in memory */

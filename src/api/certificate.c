@@ -160,7 +160,7 @@ lz_status lz_certificate_merge(const lz_certificate *const *certificates, int co
                    : error_set(error, LZ_ERR_MEMORY, "no memory for certificates");
     if (!status) {
         writer_begin(&writer, &parts[0]->turns, &game->board, &parts[0]->head.variant, moves,
-                     move_count, parts[0]->head.winner);
+                     move_count, parts[0]->head.winner, false);
         if (!merge_write(parts, count, &game->board, replies, reply_count, &writer))
             status = error_set(error, LZ_ERR_MEMORY, "no memory for certificates");
         else if (!put(user, (const char *)writer.bytes, writer.size))

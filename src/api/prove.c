@@ -8,6 +8,7 @@
 #include "base/thread.h"
 #include "game/game.h"
 #include "game/variant.h"
+#include "proof/hold/search.h"
 #include "proof/search/checkpoint.h"
 #include "proof/search/exhaustive.h"
 #include "proof/search/teach.h"
@@ -16,7 +17,7 @@
 #include "search/search.h"
 #include <stdlib.h>
 
-enum { PLAIN_SLICE = 1 << 16, ADVISER_MIB = 64 };
+enum { PLAIN_SLICE = 1 << 16, DRAW_SLICE = 1 << 12, ADVISER_MIB = 64 };
 
 /* The engine's search, for advice to a search for a proof. */
 struct adviser {
@@ -32,6 +33,8 @@ struct lz_prover {
     int move_count;
     uint16_t moves[LZ_CELLS_MAX];
     bool plain; /* another length than five: every move is looked at */
+    bool draw;  /* the winner is to hold the draw */
+    struct hold_search hold;
     lz_proof proof;
     struct exhaust all;
     struct proof_search search;
@@ -73,6 +76,13 @@ static lz_status check(const lz_game *game, lz_colour winner, const lz_prover_se
     if (settings->threads < 1 || settings->threads > LZ_PROVER_THREADS_MAX)
         return error_set(error, LZ_ERR_ARGUMENT, "threads is from 1 to %d, not %d",
                          LZ_PROVER_THREADS_MAX, settings->threads);
+    if (settings->draw && game->variant.rule == LZ_RULE_RENJU && winner == LZ_BLACK)
+        return error_set(error, LZ_ERR_UNSUPPORTED,
+                         "a draw that black holds under renju cannot be proved");
+    if (settings->draw && !hold_serves(&game->board))
+        return error_set(error, LZ_ERR_UNSUPPORTED,
+                         "a draw can be proved on at most %d cells, with at most %d in a row",
+                         HOLD_CELLS_MAX, HOLD_WIN_MAX);
     return game_needs_play(game, error);
 }
 
@@ -111,7 +121,8 @@ lz_status lz_prover_new(const lz_game *game, lz_colour winner, const lz_prover_s
     prover->variant = game->variant;
     prover->board = game->board;
     prover->winner = winner;
-    prover->plain = game->variant.win != 5;
+    prover->draw = own.draw;
+    prover->plain = !own.draw && game->variant.win != 5;
     prover->advice_nodes = own.advice_nodes;
     if (!game_moves(game, prover->moves, &prover->move_count)) {
         free(prover);
@@ -121,7 +132,8 @@ lz_status lz_prover_new(const lz_game *game, lz_colour winner, const lz_prover_s
     const lz_colour to_move = (lz_colour)game->state.to_move;
     const size_t mib = (size_t)own.memory_mib;
     const size_t bytes = mib > SIZE_MAX >> 20 ? SIZE_MAX : mib << 20;
-    if (!(prover->plain
+    if (!(prover->draw ? hold_init(&prover->hold, &prover->board, to_move, winner, bytes)
+          : prover->plain
               ? exhaust_init(&prover->all, &prover->board, to_move, winner, bytes)
               : proof_search_init(&prover->search, &prover->board, to_move, winner, bytes) &&
                     add_helpers(prover, own.threads - 1))) {
@@ -137,6 +149,7 @@ void lz_prover_free(lz_prover *prover)
     if (!prover)
         return;
     exhaust_free(&prover->all);
+    hold_free(&prover->hold);
     while (prover->helper_count > 0) {
         struct proof_search *helper = prover->helpers[--prover->helper_count];
         proof_search_free(helper);
@@ -152,6 +165,8 @@ lz_status lz_prover_like(lz_prover *prover, const lz_certificate *certificate, l
 {
     NEED(prover);
     NEED(certificate);
+    if (prover->draw)
+        return error_set(error, LZ_ERR_UNSUPPORTED, "a search for a draw takes no certificates");
     const struct certificate *own = &certificate->certificate;
     if (own->head.variant.win != prover->variant.win || own->head.winner != prover->winner)
         return error_set(
@@ -186,20 +201,26 @@ static int advise(void *user, const struct board *board, lz_colour attacker, uin
     return line.pv[0];
 }
 
-static void run_plain(lz_prover *prover, const lz_limits *limits, int64_t end_us,
+/* Runs a search without threads, slice by slice. */
+static void run_alone(lz_prover *prover, const lz_limits *limits, int64_t end_us,
                       lz_prover_report *out)
 {
-    const uint64_t begun = prover->all.nodes;
-    uint64_t left = limits->nodes ? limits->nodes : UINT64_MAX, slice = PLAIN_SLICE;
+    const uint64_t *nodes = prover->draw ? &prover->hold.nodes : &prover->all.nodes, begun = *nodes;
+    uint64_t left = limits->nodes ? limits->nodes : UINT64_MAX;
+    uint64_t slice = prover->draw ? DRAW_SLICE : PLAIN_SLICE;
     while (prover->proof == LZ_PROOF_UNKNOWN && left && !stop_is_set(limits->stop) &&
            clock_now_us() < end_us) {
-        prover->proof = exhaust_run(&prover->all, slice < left ? slice : left, limits->stop);
+        const uint64_t most = slice < left ? slice : left;
+        prover->proof = prover->draw ? hold_run(&prover->hold, most, limits->stop)
+                                     : exhaust_run(&prover->all, most, limits->stop);
         if (limits->nodes)
-            left = limits->nodes - (prover->all.nodes - begun);
+            left = limits->nodes - (*nodes - begun);
         slice *= 2;
     }
-    out->expansions = out->positions = prover->all.nodes;
-    out->bytes = (prover->all.mask + 1) * 16;
+    out->expansions = out->positions = *nodes;
+    out->bytes = ((prover->draw ? prover->hold.mask : prover->all.mask) + 1) * 16;
+    out->needed = prover->draw ? prover->hold.proof : 0;
+    out->to_refute = prover->draw ? prover->hold.disproof : 0;
 }
 
 /* Counts the replies of the root's best try, and of the best tries below them. */
@@ -291,7 +312,8 @@ lz_status lz_prover_run(lz_prover *prover, const lz_limits *limits, lz_prover_re
     if (limits_read(limits, &own, error))
         return LZ_ERR_ARGUMENT;
     *out = (lz_prover_report){0};
-    (prover->plain ? run_plain : run_search)(prover, &own, limits_end_us(&own, start_us), out);
+    (prover->plain || prover->draw ? run_alone : run_search)(prover, &own,
+                                                             limits_end_us(&own, start_us), out);
     out->proof = prover->proof;
     return LZ_OK;
 }
@@ -321,15 +343,18 @@ lz_status lz_prover_write(lz_prover *prover, lz_record_write_fn *put, void *user
     NEED(put);
     if (prover->proof != LZ_PROOF_WIN)
         return error_set(error, LZ_ERR_ARGUMENT, "nothing is proved yet");
-    writer_begin(&writer, prover->plain ? &prover->all.turns : &prover->search.turns,
-                 &prover->board, &prover->variant, prover->moves, prover->move_count,
-                 prover->winner);
+    const struct turns *turns = prover->draw    ? &prover->hold.turns
+                                : prover->plain ? &prover->all.turns
+                                                : &prover->search.turns;
+    writer_begin(&writer, turns, &prover->board, &prover->variant, prover->moves,
+                 prover->move_count, prover->winner, prover->draw);
     lz_status status = LZ_OK;
-    if (!(prover->plain ? exhaust_write(&prover->all, &writer)
-                        : proof_write(&prover->search, &writer)) ||
-        !writer_fold(&writer))
+    if (!(prover->draw    ? hold_write(&prover->hold, &writer)
+          : prover->plain ? exhaust_write(&prover->all, &writer)
+                          : proof_write(&prover->search, &writer)) ||
+        (!prover->draw && !writer_fold(&writer)))
         status = error_set(error, LZ_ERR_MEMORY, "no memory for a certificate");
-    else if (plan_serves(prover->variant.rule, prover->variant.win))
+    else if (!prover->draw && plan_serves(prover->variant.rule, prover->variant.win))
         status = write_plans(&writer, put, user, error);
     else if (!put(user, (const char *)writer.bytes, writer.size))
         status = error_set(error, LZ_ERR_IO, "writing failed");
@@ -342,7 +367,7 @@ lz_status lz_prover_save(const lz_prover *prover, lz_record_write_fn *put, void 
 {
     NEED(prover);
     NEED(put);
-    if (!prover->plain && !proof_save(&prover->search, put, user))
+    if (!prover->plain && !prover->draw && !proof_save(&prover->search, put, user))
         return error_set(error, LZ_ERR_IO, "writing failed");
     return LZ_OK;
 }
@@ -351,7 +376,7 @@ lz_status lz_prover_load(lz_prover *prover, lz_record_read_fn *get, void *user, 
 {
     NEED(prover);
     NEED(get);
-    if (!prover->plain && !proof_load(&prover->search, get, user))
+    if (!prover->plain && !prover->draw && !proof_load(&prover->search, get, user))
         return error_set(error, LZ_ERR_SYNTAX, "not the whole state of a search for this position");
     return LZ_OK;
 }
@@ -359,7 +384,7 @@ lz_status lz_prover_load(lz_prover *prover, lz_record_read_fn *get, void *user, 
 int lz_prover_open(const lz_prover *prover, int *cells, int capacity)
 {
     const struct proof_search *search = &prover->search;
-    const struct proof_node *root = prover->plain ? NULL : &search->graph->nodes[1];
+    const struct proof_node *root = prover->plain || prover->draw ? NULL : &search->graph->nodes[1];
     int count = 0;
     if (!root || root->state != PROOF_OPEN)
         return 0;

@@ -27,7 +27,7 @@ head -c -1 "$file" >"$scratch/cut"
 equal 'a certificate cut short: status and no claim' '1 ' "$? $(cat "$scratch/out")"
 check 'the complaint names a position' grep -q 'cut: after [a-d][1-3].*: ' "$scratch/err"
 echo nonsense >"$scratch/bad"
-equal 'no certificate' "1 lianzi-verify: $scratch/bad: line 1 must be \"lianzi proof 4\"" \
+equal 'no certificate' "1 lianzi-verify: $scratch/bad: line 1 must be \"lianzi proof 4\" or \"lianzi draw 1\"" \
     "$("$verify" "$scratch/bad" 2>&1 | sed 's/^/1 /')"
 equal 'a file that is not there' "lianzi-verify: $scratch/none: No such file or directory" \
     "$("$verify" "$scratch/none" 2>&1)"
@@ -161,7 +161,7 @@ equal 'a certificate of another length' \
 # A certificate of an older version is written anew, with plans, and the same again.
 old=$(dirname "$0")/../data/freestyle-h8h9i9a1-version3.proof
 equal 'the checker refuses an older version' \
-    "1 lianzi-verify: $old: line 1 must be \"lianzi proof 4\"" "$("$verify" "$old" 2>"$scratch/err"; echo "$? $(cat "$scratch/err")")"
+    "1 lianzi-verify: $old: line 1 must be \"lianzi proof 4\" or \"lianzi draw 1\"" "$("$verify" "$old" 2>"$scratch/err"; echo "$? $(cat "$scratch/err")")"
 check 'a certificate is written anew' \
     "$lianzi" prove --merge --moves h8h9i9a1 --out "$file" "$old"
 check 'the checker takes it' "$verify" "$file"
@@ -245,6 +245,26 @@ equal 'a state cut short' \
     "1 lianzi prove: $file.search: not the whole state of a search for this position" \
     "$? $(cat "$scratch/err")"
 rm "$file.search"
+
+"$lianzi" prove --draw --size 6x6 --out "$file" >"$scratch/out" 2>"$scratch/err"
+equal 'a draw: status and result' '0 draw' "$? $(cut -d ' ' -f 1 "$scratch/out")"
+equal 'who holds it' 'rule freestyle
+size 6x6
+win 5
+moves 
+holds white' "$("$verify" "$file" | head -5)"
+"$lianzi" prove --draw --size 4x3 --win 3 --out "$scratch/none.draw" >"$scratch/out" 2>"$scratch/err"
+equal 'no draw: status and result' '1 none' "$? $(cut -d ' ' -f 1 "$scratch/out")"
+"$lianzi" prove --draw --size 8x8 --nodes 100 --out "$scratch/none.draw" >"$scratch/out" 2>"$scratch/err"
+equal 'a draw that is left open' '1 unknown' "$? $(cut -d ' ' -f 1 "$scratch/out")"
+equal 'it keeps no state' '' "$(ls "$scratch" | grep none.draw)"
+equal 'a draw that black cannot hold' \
+    'lianzi prove: a draw that black holds under renju cannot be proved' \
+    "$("$lianzi" prove --draw --rule renju --winner black --out "$file" 2>&1)"
+equal 'what does not go with a draw' \
+    'lianzi prove: --draw does not go with --first, --like, --merge, --resume or --shard' \
+    "$("$lianzi" prove --draw --resume --out "$file" 2>&1)"
+
 "$lianzi" prove --moves h8i9i7j6 --threads 2 --out "$file" >"$scratch/out" 2>/dev/null &
 sleep 1
 kill -TERM $!

@@ -39,7 +39,7 @@ static void write_proof(struct proof_search *search, const lz_variant *variant,
     uint16_t moves[STONES];
     for (int i = 0; i < STONES; i++)
         moves[i] = (uint16_t)board_point_of_cell(&search->start, start[i][1] * SIZE + start[i][0]);
-    writer_begin(writer, &search->turns, &search->start, variant, moves, STONES, LZ_BLACK);
+    writer_begin(writer, &search->turns, &search->start, variant, moves, STONES, LZ_BLACK, false);
     assert_true(proof_write(search, writer));
 }
 

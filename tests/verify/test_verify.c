@@ -1,52 +1,16 @@
 /* The checker accepts the prover's certificates, with and without its short cut, and refuses broken
  * ones. A plain minimax agrees with the prover on small boards. The argument is the number of
  * damaged files to try. */
-#include "testing.h"
+#include "certificates.h"
 #include "verify/check.h"
 
-#include <lianzi/lianzi.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-enum { BYTES_MAX = 1 << 20, FEW_INPUTS = 6000, STEPS_FEW = 5000 };
+enum { FEW_INPUTS = 6000, STEPS_FEW = 5000 };
 
 static unsigned long inputs = FEW_INPUTS;
 
-struct bytes {
-    size_t size;
-    uint8_t data[BYTES_MAX];
-};
-
-static bool append(void *user, const char *data, size_t size)
+static lz_proof prove(const char *variant, const char *moves, lz_colour winner, struct bytes *bytes)
 {
-    struct bytes *bytes = user;
-    if (size > BYTES_MAX - bytes->size)
-        return false;
-    memcpy(bytes->data + bytes->size, data, size);
-    bytes->size += size;
-    return true;
-}
-
-static lz_proof prove(const char *variant_text, const char *moves, lz_colour winner,
-                      struct bytes *bytes)
-{
-    lz_variant variant;
-    lz_game *game;
-    lz_prover *prover;
-    lz_prover_report report;
-    lz_error error;
-    assert_int_equal(lz_variant_parse(variant_text, &variant, &error), LZ_OK);
-    assert_int_equal(lz_game_new(&variant, &game, &error), LZ_OK);
-    assert_int_equal(lz_game_play(game, moves, LZ_ROWS_BOTTOM, &error), LZ_OK);
-    assert_int_equal(lz_prover_new(game, winner, NULL, &prover, &error), LZ_OK);
-    assert_int_equal(lz_prover_run(prover, NULL, &report, &error), LZ_OK);
-    bytes->size = 0;
-    if (report.proof == LZ_PROOF_WIN && lz_prover_write(prover, append, bytes, &error))
-        fail_msg("%s", error.text);
-    lz_prover_free(prover);
-    lz_game_free(game);
-    return report.proof;
+    return search_proof(variant, moves, winner, false, bytes);
 }
 
 /* Returns the plies of the longest game; 0 if the certificate is refused. */
@@ -461,36 +425,6 @@ static void test_headers(void **state)
     }
 }
 
-static uint32_t next_random(uint64_t *seed)
-{
-    *seed = *seed * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
-    return (uint32_t)(*seed >> 33);
-}
-
-/* Damages one to four places, each with a chance of 7 in 8 to lie after the header. */
-static void damage(struct bytes *bytes, size_t header, uint64_t *seed)
-{
-    for (uint32_t count = 1 + next_random(seed) % 4; count && bytes->size; count--) {
-        const size_t from = next_random(seed) % 8 && header < bytes->size ? header : 0;
-        const size_t at = from + next_random(seed) % (bytes->size - from);
-        switch (next_random(seed) % 4) {
-        case 0:
-            bytes->data[at] = (uint8_t)next_random(seed);
-            break;
-        case 1:
-            bytes->data[at] = (uint8_t)(bytes->data[at] ^ 1u << next_random(seed) % 8);
-            break;
-        case 2:
-            memmove(bytes->data + at, bytes->data + at + 1, bytes->size - at - 1);
-            bytes->size--;
-            break;
-        default:
-            memmove(bytes->data + at + 1, bytes->data + at, bytes->size - at);
-            bytes->size++;
-        }
-    }
-}
-
 /* Damaged files and random bytes crash nothing. A damaged file that is accepted is a proof all the
  * same: it also holds when every reply is played, and what holds then is accepted. */
 static void test_damaged(void **state)
@@ -514,8 +448,7 @@ static void test_damaged(void **state)
     for (int i = 0; i < SEEDS; i++) {
         assert_int_equal(prove(seeds[i].variant, seeds[i].moves, seeds[i].winner, &kept[i]),
                          LZ_PROOF_WIN);
-        const char *winner = strstr((const char *)kept[i].data, "winner ");
-        headers[i] = (size_t)(strchr(winner, '\n') - (const char *)kept[i].data) + 1;
+        headers[i] = header_size(&kept[i]);
     }
     for (unsigned long input = 0; input < inputs; input++) {
         const size_t which = next_random(&seed) % SEEDS;

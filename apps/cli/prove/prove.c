@@ -40,9 +40,10 @@ static const struct option_row option_rows[] = {
         "Usage: lianzi prove [OPTION]... --out FILE\n"
         "       lianzi prove [OPTION]... --shard I/N --out FOLDER\n"
         "       lianzi prove [OPTION]... --merge --out FILE CERTIFICATE...\n"
-        "Searches for a proof that one side wins whatever the other does, and writes it as a "
-        "certificate that `lianzi-verify FILE` checks (docs/PROOF.md). Prints `win` and exits 0, "
-        "or prints `none` or `unknown` and exits 1; after the word, how many positions it expanded "
+        "Searches for a proof that one side wins whatever the other does, or that it holds the "
+        "draw, and writes it as a certificate that `lianzi-verify FILE` checks (docs/PROOF.md). "
+        "Prints `win` or `draw` and exits 0, or prints `none` or `unknown` and exits 1; after the "
+        "word, how many positions it expanded "
         "and how many it visited in all. Progress goes to standard error.\n"),
 
     OPTION_SHARED("rule", "@fives@"),
@@ -55,6 +56,9 @@ static const struct option_row option_rows[] = {
                .take = take_moves),
     OPTION_WORD("winner", struct prove_request, winner, LZ_BLACK, colours,
                 "prove that this side wins instead"),
+    OPTION_FLAG("draw", struct prove_request, draw,
+                "prove that the other side does not win; without --winner, that the side not to "
+                "move holds the draw"),
     OPTION_TEXT("out", "FILE", struct prove_request, out,
                 "the certificate; the state of the search is kept in FILE.search"),
     OPTION_TAKE("like", "FILE", struct prove_request, options, take_like,
@@ -84,7 +88,7 @@ static int prove(struct prove_request *request, const lz_game *game, lz_colour w
     lz_prover_report report;
     const bool good = prove_position(request, game, winner, &report);
     if (good)
-        printf("%s %" PRIu64 " %" PRIu64 "\n", prove_word(report.proof), report.expansions,
+        printf("%s %" PRIu64 " %" PRIu64 "\n", prove_word(request, report.proof), report.expansions,
                report.positions);
     return good && report.proof == LZ_PROOF_WIN ? EXIT_WELL : EXIT_INPUT;
 }
@@ -94,7 +98,9 @@ static int work(struct prove_request *request, const lz_game *game, char **parts
 {
     const lz_colour winner = request->winner  ? request->winner
                              : request->first ? LZ_BLACK
-                                              : lz_game_to_move(game);
+                             : request->draw
+                                 ? (lz_colour)(LZ_BLACK + LZ_WHITE - lz_game_to_move(game))
+                                 : lz_game_to_move(game);
     if (request->merge)
         return prove_merge(request, game, parts, count);
     int status = EXIT_INPUT;
@@ -111,6 +117,10 @@ static bool check(const struct prove_request *request, int count)
     if (lz_rule_has_gravity(options->variant.rule))
         options_complain(options, "--rule %s: proofs are for rules without gravity",
                          lz_rule_name(options->variant.rule));
+    else if (request->draw && (request->shards || request->merge || request->resume ||
+                               request->like_count || request->first))
+        options_complain(options, "--draw does not go with --first, --like, --merge, --resume or "
+                                  "--shard");
     else if (!request->out)
         options_complain(options, "--out %s is required", request->shards ? "FOLDER" : "FILE");
     else if (request->merge && request->shards)

@@ -9,7 +9,7 @@ enum { PROVE_LIKE_MAX = 64 };
 struct prove_request {
     struct options options;
     const char *moves, *out;
-    bool first, resume, merge;
+    bool first, resume, merge, draw;
     int shard, shards;                /* `shards` is 0: one position */
     lz_colour winner;                 /* LZ_EMPTY: the side to move, or black after --first */
     const char *like[PROVE_LIKE_MAX]; /* certificates of similar positions */
@@ -27,8 +27,8 @@ lz_certificate *prove_read(const struct prove_request *request, const char *path
  * False after a complaint. */
 bool prove_position(struct prove_request *request, const lz_game *game, lz_colour winner,
                     lz_prover_report *report);
-/* "win", "none" or "unknown". */
-const char *prove_word(lz_proof proof);
+/* "win" or "draw", "none" or "unknown". */
+const char *prove_word(const struct prove_request *request, lz_proof proof);
 /* Proves the request's part of the positions after the replies of the side to move. Returns the
  * exit status. */
 int prove_shard(struct prove_request *request, const lz_game *game);

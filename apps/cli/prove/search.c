@@ -39,9 +39,12 @@ lz_certificate *prove_read(const struct prove_request *request, const char *path
     return part;
 }
 
-/* Writes the certificate, or the state of the search, in one piece. False after a complaint. */
+/* Writes the certificate, or the state of the search, in one piece; a search for a draw keeps none.
+ * False after a complaint. */
 static bool write_whole(const struct prove_request *request, lz_prover *prover, bool certificate)
 {
+    if (request->draw && !certificate)
+        return true;
     const char *path = certificate ? request->out : request->kept;
     struct atomic_file file;
     lz_error error;
@@ -89,12 +92,14 @@ static double seconds_since(int64_t start_us)
 static void print_progress(const lz_prover_report *report, double seconds)
 {
     fprintf(stderr,
-            _("lianzi prove: %.0f s: replies proved %" PRIu32 " of %" PRIu32 ", then %" PRIu32
-              " of %" PRIu32 "; %" PRIu64 " expansions, %" PRIu64 " nodes, proof number %" PRIu32
-              ", disproof number %" PRIu32 ", %" PRIu64 " MiB"),
-            seconds, report->proved[0], report->replies[0], report->proved[1], report->replies[1],
-            report->expansions, report->nodes, report->needed, report->to_refute,
+            _("lianzi prove: %.0f s: %" PRIu64 " expansions, %" PRIu64
+              " nodes, proof number %" PRIu32 ", disproof number %" PRIu32 ", %" PRIu64 " MiB"),
+            seconds, report->expansions, report->nodes, report->needed, report->to_refute,
             report->bytes >> 20);
+    if (report->replies[0])
+        fprintf(stderr,
+                _("; replies proved %" PRIu32 " of %" PRIu32 ", then %" PRIu32 " of %" PRIu32),
+                report->proved[0], report->replies[0], report->proved[1], report->replies[1]);
     if (report->proved[0])
         fprintf(stderr, _("; perhaps %.0f s left"),
                 seconds / report->proved[0] * (report->replies[0] - report->proved[0]));
@@ -200,6 +205,7 @@ bool prove_position(struct prove_request *request, const lz_game *game, lz_colou
     settings.memory_mib = (int)request->hash_mib;
     settings.threads = (int)request->threads;
     settings.advice_nodes = (uint64_t)request->advice;
+    settings.draw = request->draw;
     *report = (lz_prover_report){0};
     if (!name_kept(request)) {
         return false;
@@ -220,9 +226,9 @@ bool prove_position(struct prove_request *request, const lz_game *game, lz_colou
     return good;
 }
 
-const char *prove_word(lz_proof proof)
+const char *prove_word(const struct prove_request *request, lz_proof proof)
 {
     static const char *const words[] = {
         [LZ_PROOF_UNKNOWN] = "unknown", [LZ_PROOF_WIN] = "win", [LZ_PROOF_NONE] = "none"};
-    return words[proof];
+    return request->draw && proof == LZ_PROOF_WIN ? "draw" : words[proof];
 }

@@ -42,8 +42,8 @@ static bool prove_reply(struct prove_request *request, const lz_game *game, stru
     if (!prove_position(&one, game, lz_game_to_move(game), &report))
         return false;
     tally->proved += report.proof == LZ_PROOF_WIN;
-    printf("%s %s %" PRIu64 " %" PRIu64 "\n", moves, prove_word(report.proof), report.expansions,
-           report.positions);
+    printf("%s %s %" PRIu64 " %" PRIu64 "\n", moves, prove_word(request, report.proof),
+           report.expansions, report.positions);
     fflush(stdout);
     fprintf(stderr, _("lianzi prove: shard %d/%d: %d of %d replies tried, %d proved\n"),
             request->shard, request->shards, tally->tried, tally->replies, tally->proved);

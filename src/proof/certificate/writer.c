@@ -26,7 +26,7 @@ void writer_put_bytes(struct writer *writer, const void *bytes, size_t size)
     writer->size += size;
 }
 
-static void put_number(struct writer *writer, uint32_t number)
+void writer_put_number(struct writer *writer, uint32_t number)
 {
     uint8_t bytes[5];
     size_t size = 0;
@@ -40,7 +40,7 @@ void writer_put_head(struct writer *writer, uint32_t entries, enum writer_rest r
 {
     const uint32_t count =
         rest == REST_DEFAULT || (rest == REST_NONE && !entries) ? entries : entries + 1;
-    put_number(writer, count << HEAD_BITS | (rest == REST_DEFAULT ? HEAD_DEFAULT : 0));
+    writer_put_number(writer, count << HEAD_BITS | (rest == REST_DEFAULT ? HEAD_DEFAULT : 0));
 }
 
 uint32_t writer_entries(uint32_t head)
@@ -63,15 +63,15 @@ void writer_put_cell(struct writer *writer, int point)
 
 void writer_put_plan(struct writer *writer, const struct plan *plan)
 {
-    put_number(writer, (uint32_t)plan->count << HEAD_PLAN_BITS | HEAD_PLAN);
-    put_number(writer, plan->plies);
+    writer_put_number(writer, (uint32_t)plan->count << HEAD_PLAN_BITS | HEAD_PLAN);
+    writer_put_number(writer, plan->plies);
     for (int i = 0; i < plan->count; i++)
         writer_put_cell(writer, plan->points[i]);
 }
 
 void writer_put_repeat(struct writer *writer, size_t at)
 {
-    put_number(writer, (uint32_t)(writer->size - at) << HEAD_BITS | HEAD_LABEL);
+    writer_put_number(writer, (uint32_t)(writer->size - at) << HEAD_BITS | HEAD_LABEL);
 }
 
 static struct writer_label *label_slot(const struct writer *writer, uint64_t key)
@@ -109,7 +109,7 @@ void writer_put_label(struct writer *writer, uint64_t key, int turn)
         return;
     *label_slot(writer, key) =
         (struct writer_label){.key = key, .number = writer->label_count++, .turn = (uint8_t)turn};
-    put_number(writer, HEAD_LABEL);
+    writer_put_number(writer, HEAD_LABEL);
 }
 
 bool writer_put_reference(struct writer *writer, uint64_t key, int turn)
@@ -120,8 +120,8 @@ bool writer_put_reference(struct writer *writer, uint64_t key, int turn)
     if (!label->key)
         return false;
     const int from_label = turns_join(writer->turns, label->turn, writer->turns->inverse[turn]);
-    put_number(writer, label->number << HEAD_PLAN_BITS | HEAD_REFERENCE);
-    put_number(writer, writer->turns->number[from_label]);
+    writer_put_number(writer, label->number << HEAD_PLAN_BITS | HEAD_REFERENCE);
+    writer_put_number(writer, writer->turns->number[from_label]);
     return true;
 }
 
@@ -131,7 +131,8 @@ static void add_point(struct text *text, int point)
 }
 
 void writer_begin(struct writer *writer, const struct turns *turns, const struct board *board,
-                  const lz_variant *variant, const uint16_t *moves, int count, lz_colour winner)
+                  const lz_variant *variant, const uint16_t *moves, int count, lz_colour winner,
+                  bool draw)
 {
     char header[HEADER_SIZE];
     struct text text;
@@ -141,7 +142,7 @@ void writer_begin(struct writer *writer, const struct turns *turns, const struct
     writer->begins = (count % 2 ? LZ_WHITE : LZ_BLACK) == winner;
     writer->shortens = rule_is_local(variant->rule);
     text_begin(&text, header, sizeof header);
-    text_add(&text, "lianzi proof 4\nrule %s\nsize %dx%d\nwin %d\nblocked ",
+    text_add(&text, "lianzi %s\nrule %s\nsize %dx%d\nwin %d\nblocked ", draw ? "draw 1" : "proof 4",
              rule_traits(variant->rule)->name, variant->columns, variant->rows, variant->win);
     for (int cell = 0; cell < variant_cells(variant); cell++)
         if (bits_get(variant->blocked, cell))
@@ -149,7 +150,7 @@ void writer_begin(struct writer *writer, const struct turns *turns, const struct
     text_add(&text, "\nmoves ");
     for (int i = 0; i < count; i++)
         add_point(&text, moves[i]);
-    text_add(&text, "\nwinner %s\n", winner == LZ_BLACK ? "black" : "white");
+    text_add(&text, "\n%s %s\n", draw ? "holds" : "winner", winner == LZ_BLACK ? "black" : "white");
     writer_put_bytes(writer, header, text.length);
     writer->body = writer->size;
 }

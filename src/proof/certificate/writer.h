@@ -36,9 +36,11 @@ struct writer {
     bool no_memory;
 };
 
-/* Writes the header. `moves` led to the start, in the order they were played. */
+/* Writes the header of a win, or of a draw that `winner` holds. `moves` led to the start, in the
+ * order they were played. */
 void writer_begin(struct writer *writer, const struct turns *turns, const struct board *board,
-                  const lz_variant *variant, const uint16_t *moves, int count, lz_colour winner);
+                  const lz_variant *variant, const uint16_t *moves, int count, lz_colour winner,
+                  bool draw);
 void writer_free(struct writer *writer);
 /* What answers the replies without an entry that the winner does not beat at once. */
 enum writer_rest {
@@ -49,6 +51,8 @@ enum writer_rest {
 
 /* Writes the number of entries that follow, and what answers the rest. */
 void writer_put_head(struct writer *writer, uint32_t entries, enum writer_rest rest);
+/* Writes a number of seven bits a byte. */
+void writer_put_number(struct writer *writer, uint32_t number);
 /* How many entries a head announces. */
 uint32_t writer_entries(uint32_t head);
 void writer_put_cell(struct writer *writer, int point);
