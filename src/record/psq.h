@@ -4,7 +4,7 @@
  *     8,8,0                            column, row from 1 at the upper left, milliseconds
  *     pbrain-A                         players (of tournaments)
  *     pbrain-B
- *     -1                               how it ended: -1 unknown
+ *     -1                               how it ended: -1 unknown, 0 regular, 15 time, -2 error
  *     2,Renju                          in Gomocup's archives: who won, the tournament
  *
  * Several games may follow each other. Here the reader and the writer share how the kinds of lines
@@ -19,6 +19,8 @@
 #define PSQ_WORD "Piskvorky"
 /* The name of an unknown player beside a known one. */
 #define PSQ_NO_NAME "?"
+/* The code of an ending that is not known. */
+#define PSQ_NO_CODE "-1"
 enum { PSQ_LINE_BYTES = 256 }; /* longer lines are cut */
 /* A player's level: 0 for a person, else 1 to 11 for a program's time a move, of 100 ms to 60 s.
  * Gomocup's judge writes 11 always, so it is taken for a level that is not known. */
@@ -32,8 +34,9 @@ bool psq_is_move(const char *line);
 bool psq_is_code(const char *line);
 bool psq_is_no_name(const char *line);
 
-/* The ending that the line of a code stands for; NULL for none. */
-const char *psq_ending_of(const char *code);
+/* Sets the ending that the line of a code stands for, "" for none: "regular", "time", "error",
+ * "error N" of other codes. False if the code is too long to be one. */
+bool psq_ending_of(const char *line, char ending[PSQ_LINE_BYTES]);
 /* The code that stands for the ending, which may be NULL; NULL when there is none. */
 const char *psq_code_of(const char *ending);
 

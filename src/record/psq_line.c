@@ -4,10 +4,11 @@
 #include "base/ascii.h"
 #include <string.h>
 
-/* Endings that have a code. */
+/* Codes that are known, and the word before the others: Piskvork's are numbers of errors. */
 static const struct {
     const char *code, *ending;
-} codes[] = {{"15", "time"}, {"-2", "error"}};
+} codes[] = {{"0", "regular"}, {"15", "time"}, {"-2", "error"}};
+#define ERROR_WORD "error "
 
 bool psq_is_move(const char *line)
 {
@@ -45,23 +46,41 @@ bool psq_is_header(const char *line)
     return strncmp(line, PSQ_WORD, sizeof PSQ_WORD - 1) == 0;
 }
 
-const char *psq_ending_of(const char *code)
+bool psq_ending_of(const char *line, char ending[PSQ_LINE_BYTES])
 {
-    code += strspn(code, " \t");
+    char code[8];
+    line += strspn(line, " \t");
+    const size_t length = strcspn(line, " \t");
+    ending[0] = '\0';
+    if (length >= sizeof code)
+        return false;
+    memcpy(code, line, length);
+    code[length] = '\0';
+    if (strcmp(code, PSQ_NO_CODE) == 0)
+        return true;
     for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-        if (strncmp(code, codes[i].code, 2) == 0)
-            return codes[i].ending;
+        if (strcmp(code, codes[i].code) == 0) {
+            strcpy(ending, codes[i].ending);
+            return true;
+        }
     }
-    return NULL;
+    strcpy(ending, ERROR_WORD);
+    strcat(ending, code);
+    return true;
 }
 
 const char *psq_code_of(const char *ending)
 {
-    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++) {
-        if (ending && strcmp(ending, codes[i].ending) == 0)
+    char again[PSQ_LINE_BYTES];
+    const size_t word = sizeof ERROR_WORD - 1;
+    for (size_t i = 0; ending && i < sizeof codes / sizeof *codes; i++) {
+        if (strcmp(ending, codes[i].ending) == 0)
             return codes[i].code;
     }
-    return NULL;
+    const bool known = ending && strncmp(ending, ERROR_WORD, word) == 0 &&
+                       psq_is_code(ending + word) && psq_ending_of(ending + word, again) &&
+                       strcmp(again, ending) == 0;
+    return known ? ending + word : NULL;
 }
 
 const char *psq_tournament(const char *line)

@@ -175,9 +175,11 @@ static void take_name(struct psq *psq, const char *line, size_t length)
 
 static void take_code(struct psq *psq, const char *line)
 {
-    const char *ending = psq_ending_of(line);
+    char ending[PSQ_LINE_BYTES];
     psq->stage = ENDED;
-    if (ending)
+    if (!psq_ending_of(line, ending))
+        reader_leave_out(psq->reader, "the code of the ending is left out: it is too long");
+    else if (*ending)
         reader_set_info(psq->reader, LZ_RECORD_INFO_ENDING, ending, strlen(ending));
 }
 

@@ -143,7 +143,7 @@ lz_status psq_write(struct writer *writer, lz_error *error)
         writer_put(writer, '\n');
     }
     put_players(writer);
-    writer_text(writer, code ? code : "-1");
+    writer_text(writer, code ? code : PSQ_NO_CODE);
     writer_put(writer, '\n');
     if (number) {
         writer_put(writer, number);

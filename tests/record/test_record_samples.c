@@ -126,6 +126,38 @@ static void headers_in_psq(void **context)
     }
 }
 
+/* Every code of an ending comes back as it was, also by way of SGF. */
+static void codes_in_psq(void **context)
+{
+    (void)context;
+    static const char *const cases[][2] = {
+        {"-1", NULL},     {"0", "regular"},     {"15", "time"},    {"-2", "error"},
+        {"9", "error 9"}, {"152", "error 152"}, {"-7", "error -7"}};
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[80];
+        struct output sgf = {0}, psq = {0};
+        snprintf(text, sizeof text, "Piskvorky 15x15, 11:11, 0\n8,8,0\none\ntwo\n%s\n",
+                 cases[i][0]);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_PSQ, NULL, text, &games, NULL), LZ_OK);
+        assert_true(same_text(lz_record_text(games.list[0], LZ_RECORD_INFO_ENDING), cases[i][1]));
+        assert_int_equal(
+            write_record(LZ_RECORD_FORMAT_SGF, NULL, games.list[0], &sgf, &games, NULL), LZ_OK);
+        games_free(&games);
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, sgf.data, &games, NULL), LZ_OK);
+        assert_int_equal(
+            write_record(LZ_RECORD_FORMAT_PSQ, NULL, games.list[0], &psq, &games, NULL), LZ_OK);
+        assert_string_equal(psq.data, text);
+        assert_int_equal(games.warnings, 0);
+        games_free(&games);
+        free(sgf.data);
+        free(psq.data);
+    }
+    static const char number[] = "Piskvorky 15x15, 11:11, 0\n8,8,0\n123456789\n";
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_PSQ, NULL, number, &games, NULL), LZ_OK);
+    assert_int_equal(games.warnings, 1);
+    assert_null(lz_record_text(games.list[0], LZ_RECORD_INFO_ENDING));
+}
+
 /* The last line of a file in Gomocup's archives names the winner and the tournament. If no five
  * shows the winner's colour, the stones without a time may be the opening, and the player to move
  * has lost. */
@@ -1586,6 +1618,7 @@ int main(void)
         cmocka_unit_test_teardown(judge_psq, teardown),
         cmocka_unit_test_teardown(odd_psq, teardown),
         cmocka_unit_test_teardown(headers_in_psq, teardown),
+        cmocka_unit_test_teardown(codes_in_psq, teardown),
         cmocka_unit_test_teardown(archives_in_psq, teardown),
         cmocka_unit_test_teardown(archive_lines_written, teardown),
         cmocka_unit_test_teardown(bytes_0_in_psq, teardown),
