@@ -1,8 +1,9 @@
 /* `lianzi analyze`: the engine's analysis of positions, one JSON object a line. The input is lines
  * of move strings, each answered in its place, or a record file: then every position of its games,
  * variations included. A signal stops the analysis after the last finished depth of the current
- * position. */
+ * position; a file of --out goes on where it ends. */
 #include "cli/analyze_output.h"
+#include "cli/analyze_progress.h"
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "cli/notice.h"
@@ -21,8 +22,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-enum { MULTIPV_MAX = 64 };
+enum { MULTIPV_MAX = 64, ENDED_SCORE = 32000 /* of a win in no plies */ };
 
 struct analysis {
     struct options options;
@@ -33,7 +35,10 @@ struct analysis {
     lz_limits limits;
     bool final;
     const char *moves; /* of the one position to analyse; NULL: read the input */
+    const char *out;   /* path of the file that is gone on with; NULL: standard output */
+    struct analyze_kept kept;
     struct analyze_output output;
+    struct analyze_progress progress;
     bool failed;       /* some input was bad */
     bool told;         /* damage in a record was reported */
     const char *input; /* its name, for complaints */
@@ -70,13 +75,26 @@ static void on_progress(const lz_line *line, void *user)
     analysis->lines[line->multipv - 1] = *line;
 }
 
-static void analyze_game(struct analysis *analysis, const lz_game *game)
+/* The line of a game that is over. */
+static void put_ended(struct analysis *analysis, const lz_game *game)
+{
+    const lz_result result = lz_game_result(game);
+    const bool drawn = result == LZ_RESULT_DRAW;
+    const bool own = (result == LZ_RESULT_BLACK_WINS) == (lz_game_to_move(game) == LZ_BLACK);
+    const int sign = drawn ? 0 : own ? 1 : -1;
+    const lz_line line = {.multipv = 1,
+                          .score = sign * ENDED_SCORE,
+                          .win_permille = 500 + sign * 500,
+                          .draw_permille = drawn ? 1000 : 0};
+    analyze_put_line(&analysis->output, &line);
+}
+
+/* Searches the game; false after a complaint. */
+static bool search(struct analysis *analysis, const lz_game *game)
 {
     lz_thought thought;
     lz_error error;
     const bool chooses = lz_game_expects(game) & 1U << LZ_ACTION_CHOOSE;
-    analysis->output.game = game;
-    analysis->output.choice = NULL;
     analysis->keeps = analysis->final || chooses;
     analysis->said = false;
     analysis->count = 0;
@@ -84,20 +102,43 @@ static void analyze_game(struct analysis *analysis, const lz_game *game)
     if (lz_engine_prepare(analysis->engine, lz_game_variant(game), &error) ||
         lz_engine_think(analysis->engine, game, &analysis->limits, on_progress, analysis, &thought,
                         &error)) {
-        analyze_put_error(&analysis->output, error.text);
-        return;
+        if (analysis->out) /* the next run tries again */
+            analysis->failed = !options_complain(&analysis->options, "%s", options_error(&error));
+        else
+            analyze_put_error(&analysis->output, error.text);
+        return false;
     }
     for (const char *text; (text = proofs_complaint(analysis->proofs));)
         options_complain(&analysis->options, "%s", text);
-    if (thought.action.kind == LZ_ACTION_NONE) {
-        analyze_put_error(&analysis->output, "the game is over");
-        return;
-    }
     if (chooses) /* known only now, so it is printed with the last depth */
         analysis->output.choice = &thought.action;
     if (!analysis->said) /* the engine answered without a search, or before the first depth */
         analyze_put_line(&analysis->output, &thought.line);
     put_kept(analysis);
+    return true;
+}
+
+static void analyze_game(struct analysis *analysis, const lz_game *game)
+{
+    analysis->output.game = game;
+    analysis->output.choice = NULL;
+    const bool known = analyze_has_position(&analysis->output);
+    bool good = true;
+    if (!known && lz_game_result(game) != LZ_RESULT_ONGOING)
+        put_ended(analysis, game);
+    else if (!known)
+        good = search(analysis, game);
+    if (analysis->out) /* a position that a signal cut short is analysed again by the next run */
+        analyze_kept_end(&analysis->kept, good && !lz_stop_is_set(analysis->limits.stop));
+    analyze_progress_step(&analysis->progress, known);
+}
+
+/* Puts an error in the place of a position. */
+static void put_bad(struct analysis *analysis, const char *message)
+{
+    analyze_put_error(&analysis->output, message);
+    if (analysis->out)
+        analyze_kept_end(&analysis->kept, true);
 }
 
 /* ---- Input -------------------------------------------------------------------------------------
@@ -110,17 +151,17 @@ static void analyze_line(struct analysis *analysis, unsigned long number, const 
     lz_error error;
     analysis->output.line = number;
     if (strlen(text) != length) {
-        analyze_put_error(&analysis->output, "a byte 0 in the line");
+        put_bad(analysis, "a byte 0 in the line");
         return;
     }
     if (lz_game_new(&analysis->options.variant, &game, &error)) {
-        analyze_put_error(&analysis->output, error.text);
+        put_bad(analysis, error.text);
         return;
     }
     if (lz_game_play(game, text, analysis->options.rows, &error)) {
         char message[sizeof error.text + 32];
         snprintf(message, sizeof message, "character %u: %s", (unsigned)error.column, error.text);
-        analyze_put_error(&analysis->output, message);
+        put_bad(analysis, message);
     } else {
         analyze_game(analysis, game);
     }
@@ -130,7 +171,9 @@ static void analyze_line(struct analysis *analysis, unsigned long number, const 
 /* Bad lines are counted by the output. */
 static bool answer_line(const struct lines *line, void *user)
 {
-    analyze_line(user, line->number, line->text, line->length);
+    struct analysis *analysis = user;
+    if (!analysis->kept.failed)
+        analyze_line(analysis, line->number, line->text, line->length);
     return true;
 }
 
@@ -154,7 +197,7 @@ static void on_notice(void *user, const lz_error *notice)
 /* Whether to read on: output works and nothing has stopped the analysis. */
 static bool goes_on(const struct analysis *analysis)
 {
-    return !ferror(stdout) && !lz_stop_is_set(analysis->limits.stop);
+    return !ferror(stdout) && !analysis->kept.failed && !lz_stop_is_set(analysis->limits.stop);
 }
 
 /* Prints why the positions at and below a node are left out; in a variation, also after which
@@ -175,7 +218,7 @@ static void put_illegal(struct analysis *analysis, const lz_record *record, int 
         lz_game_format(before, rows, message + start, length + 1);
         snprintf(message + start + length, size - start - length, ": %s", illegal->text);
     }
-    analyze_put_error(&analysis->output, message ? message : illegal->text);
+    put_bad(analysis, message ? message : illegal->text);
     free(message);
     lz_game_free(before);
 }
@@ -234,6 +277,7 @@ static void analyze_path(struct analysis *analysis, const char *path)
         return;
     }
     analysis->input = path;
+    analysis->told = false;
     if (format_of_file(path, &format, NULL) || format == LZ_RECORD_FORMAT_MOVES)
         analyze_lines(analysis, file, path);
     else
@@ -253,17 +297,20 @@ static bool set_engine(struct analysis *analysis, const char *option, int64_t va
 
 static const struct option_row option_rows[] = {
     OPTION_SAY(
-        "Usage: lianzi analyze [OPTION]... [FILE]\n"
+        "Usage: lianzi analyze [OPTION]... [FILE]...\n"
         "Reads lines of moves such as h8i9j10 (from standard input without FILE; blank lines and\n"
-        "lines that begin with `#` are skipped) or a record file (.psq, .sgf, .lib, .pos, .sav:\n"
+        "lines that begin with `#` are skipped) or record files (.psq, .sgf, .lib, .pos, .sav:\n"
         "every undecided position of each game). Writes a JSON object a line for each depth that "
         "the engine finishes: the input line, the moves, score and win rate for the side to move, "
         "and the best line. A game's variations come depth first, the main line before the others; "
         "a position that occurs more than once is analysed once. Ctrl-C stops after the last "
-        "finished depth of the current position.\n"),
+        "finished depth of the current position; with --out, the same command goes on with that "
+        "position later.\n"),
 
     OPTION_TEXT("moves", "STRING", struct analysis, moves,
                 "analyse this position and read nothing; \"\" is the empty board"),
+    OPTION_TEXT("out", "OUT", struct analysis, out,
+                "append to this file instead, and leave out positions that it has already"),
     OPTION_FLAG("final", struct analysis, final, "only the last depth"),
     OPTION_NUMBER("multipv", "K", struct analysis, limits.multipv, 1, MULTIPV_MAX,
                   "the K best moves; one in a position of the shipped proofs"),
@@ -295,8 +342,6 @@ static int take_options(struct analysis *analysis, int argc, char **argv)
     if ((analysis->threads && !set_engine(analysis, "threads", analysis->threads)) ||
         (analysis->hash_mib && !set_engine(analysis, "hash_mib", analysis->hash_mib)))
         return EXIT_USAGE;
-    if (argc - optind > 1)
-        return options_misused(options, "expected one file, not %d; see --help", argc - optind);
     if (analysis->moves && optind < argc)
         return options_misused(options, "--moves and a file: give one of them");
     return -1;
@@ -304,12 +349,44 @@ static int take_options(struct analysis *analysis, int argc, char **argv)
 
 static void analyze_input(struct analysis *analysis, const char *path)
 {
-    if (analysis->moves)
-        analyze_line(analysis, 1, analysis->moves, strlen(analysis->moves));
-    else if (strcmp(path, "-") == 0)
+    if (strcmp(path, "-") == 0)
         analyze_lines(analysis, stdin, "standard input");
     else
         analyze_path(analysis, path);
+}
+
+/* Opens the file of --out, which must be none of the inputs; false after a complaint. */
+static bool open_out(struct analysis *analysis, char **paths, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (file_is_same(paths[i], analysis->out))
+            return options_complain(&analysis->options, "%s: this file has the game: name another",
+                                    analysis->out);
+    }
+    analysis->output.kept = &analysis->kept;
+    return analyze_kept_open(&analysis->kept, &analysis->options, analysis->out);
+}
+
+/* Returns the exit status. */
+static int run(struct analysis *analysis, char **paths, int count)
+{
+    if (analysis->out && !open_out(analysis, paths, count))
+        return EXIT_INPUT;
+    analysis->proofs = analysis->asks ? proofs_new() : NULL;
+    lz_engine_set(analysis->engine, "proofs", "all", NULL);
+    analyze_progress_begin(&analysis->progress, &analysis->options, analysis->limits.stop, paths,
+                           count, analysis->out || !isatty(STDOUT_FILENO));
+    if (analysis->moves)
+        analyze_line(analysis, 1, analysis->moves, strlen(analysis->moves));
+    for (int i = 0; !analysis->moves && i < count && goes_on(analysis); i++) {
+        analysis->output.file = count > 1 || analysis->out ? paths[i] : NULL;
+        analysis->output.line = 0;
+        analyze_input(analysis, paths[i]);
+    }
+    analyze_progress_end(&analysis->progress);
+    analyze_kept_close(&analysis->kept);
+    return analysis->failed || analysis->output.failed || analysis->kept.failed ? EXIT_INPUT
+                                                                                : EXIT_WELL;
 }
 
 int command_analyze(int argc, char **argv)
@@ -326,12 +403,10 @@ int command_analyze(int argc, char **argv)
     int status = take_options(analysis, argc, argv);
     if (status < 0 && !options_interrupt(&analysis->options, &analysis->limits.stop))
         status = EXIT_INPUT;
-    if (status < 0) {
-        analysis->proofs = analysis->asks ? proofs_new() : NULL;
-        lz_engine_set(analysis->engine, "proofs", "all", NULL);
-        analyze_input(analysis, optind < argc ? argv[optind] : "-");
-        status = analysis->failed || analysis->output.failed ? EXIT_INPUT : EXIT_WELL;
-    }
+    static char standard[] = "-", *none[] = {standard};
+    if (status < 0)
+        status =
+            run(analysis, optind < argc ? argv + optind : none, optind < argc ? argc - optind : 1);
     interrupt_end();
     lz_engine_free(analysis->engine);
     proofs_free(analysis->proofs);

@@ -8,22 +8,37 @@
 /* Prints the object as a line and releases it. */
 static void put_object(struct analyze_output *output, json_t *object)
 {
-    if (!object) {
+    char *line = object ? json_dumps(object, JSON_LAYOUT) : NULL;
+    if (!line) {
         options_complain(output->options, "no memory");
         output->failed = true;
+    } else if (output->kept) {
+        analyze_kept_add(output->kept, line);
     } else {
-        json_dumpf(object, stdout, JSON_LAYOUT);
-        putchar('\n');
+        puts(line);
         fflush(stdout);
     }
+    free(line);
     json_decref(object);
+}
+
+/* Names the input, if the objects say it. NULL without memory. */
+static json_t *with_file(const struct analyze_output *output, json_t *object)
+{
+    if (object && output->file)
+        json_object_set_new(object, "file", text_to_json(output->file));
+    return object;
 }
 
 void analyze_put_error(struct analyze_output *output, const char *message)
 {
     output->failed = true;
-    put_object(output, json_pack("{s:I,s:o}", "line", (json_int_t)output->line, "error",
-                                 text_to_json(message)));
+    json_t *object = with_file(output, json_pack("{s:I,s:o}", "line", (json_int_t)output->line,
+                                                 "error", text_to_json(message)));
+    if (object && output->kept && analyze_kept_has(output->kept, object))
+        json_decref(object);
+    else
+        put_object(output, object);
 }
 
 static json_t *moves_to_json(const struct analyze_output *output)
@@ -113,9 +128,30 @@ static bool add_extras(const struct analyze_output *output, json_t *object)
     return add_start(output, object);
 }
 
+bool analyze_has_position(const struct analyze_output *output)
+{
+    json_t *object =
+        output->kept ? with_file(output, json_pack("{s:I,s:o}", "line", (json_int_t)output->line,
+                                                   "moves", moves_to_json(output)))
+                     : NULL;
+    const bool has = object && add_start(output, object) && analyze_kept_has(output->kept, object);
+    json_decref(object);
+    return has;
+}
+
+/* The result of a game that is over; NULL while it goes on. */
+static const char *result_of(const lz_game *game)
+{
+    static const char *const results[] = {[LZ_RESULT_BLACK_WINS] = "black",
+                                          [LZ_RESULT_WHITE_WINS] = "white",
+                                          [LZ_RESULT_DRAW] = "draw"};
+    return results[lz_game_result(game)];
+}
+
 void analyze_put_line(struct analyze_output *output, const lz_line *line)
 {
     const lz_variant *const variant = lz_game_variant(output->game);
+    const char *result = result_of(output->game);
     json_t *object = json_pack(
         "{s:I,s:o,s:s,s:i,s:i,s:i,s:i,s:i,s:o,s:o,s:o,s:I,s:I,s:o}", "line",
         (json_int_t)output->line, "moves", moves_to_json(output), "rule",
@@ -123,14 +159,16 @@ void analyze_put_line(struct analyze_output *output, const lz_line *line)
         line->depth, "multipv", line->multipv, "score", line->score, "winrate",
         number_to_json(line->win_permille / 1000.0), "drawrate",
         line->draw_permille < 0 ? json_null() : number_to_json(line->draw_permille / 1000.0),
-        "mate", line->mate ? json_integer(line->mate) : json_null(), "nodes",
+        "mate", line->mate || result ? json_integer(line->mate) : json_null(), "nodes",
         (json_int_t)line->nodes, "time_ms", (json_int_t)line->time_ms, "pv",
         variation_to_json(output, line));
     if (object && line->source == LZ_SOURCE_PROOF)
         json_object_set_new(object, "proved", json_true());
+    if (object && result)
+        json_object_set_new(object, "result", json_string(result));
     if (object && !add_extras(output, object)) {
         json_decref(object);
         object = NULL;
     }
-    put_object(output, object);
+    put_object(output, with_file(output, object));
 }

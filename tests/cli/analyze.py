@@ -2,6 +2,7 @@
 """analyze.py BUILD: `lianzi analyze`, tested by a program that reads its JSON lines."""
 import json
 import os
+import pty
 import re
 import resource
 import shutil
@@ -48,10 +49,18 @@ status, objects, errors = analyze(
     "# a comment\n\nh8i9\nh8h8\nzz\nh16\n\0\nh8h7i8i7j8j7k8k7l8\r\ng1h2\n", "--depth", "1", "--final")
 equal("some input failed", (1, ""), (status, errors))
 equal("every line in its place", [3, 4, 5, 6, 7, 8, 9], [each["line"] for each in objects])
-equal("the bad ones with an error", [4, 5, 6, 7, 8],
+equal("the bad ones with an error", [4, 5, 6, 7],
       [each["line"] for each in objects if list(each) == ["line", "error"]])
-check("which names what is wrong", "h8" in objects[1]["error"] and "h16" in objects[3]["error"] and
-      "over" in objects[5]["error"], objects)
+check("which names what is wrong", "h8" in objects[1]["error"] and "h16" in objects[3]["error"], objects)
+for text, rule, ended in (("h8h7i8i7j8j7k8k7l8", "freestyle", ("black", -32000, 0, 0, 0)),
+                          ("h8h7i8i7j8j7k8k7a1l7", "freestyle", ("white", -32000, 0, 0, 0)),
+                          ("a1b1a2b2a3b3c1c2d1c3d2d3", "draw", ("draw", 0, 0.5, 1, 0)), ("1122334", "connect4",
+                                                                                  ("black", -32000, 0, 0, 0))):
+    options = ["--size", "4x3", "--win", "4"] if rule == "draw" else ["--rule", rule]
+    status, objects, errors = analyze(text + "\n", *options)
+    equal(f"a finished game: {text}", (0, [([*FIELDS, "result"], ended, [])], ""),
+          (status, [(list(each)[:15], tuple(each[key] for key in ("result", "score", "winrate", "drawrate", "mate")),
+                     each["pv"]) for each in objects], errors))
 
 equal("blank lines and comments alone: nothing to answer", (0, [], ""), analyze("\n# a comment\n \n"))
 for moves in ("", "h8i9"):
@@ -185,7 +194,104 @@ with tempfile.TemporaryDirectory() as folder:
     with open(path, "w", encoding="ascii") as file:
         file.write("h8\n")
     equal("a file of lines", ["h8"], [each["moves"] for each in analyze("", path, "--depth", "1")[1]])
+    # Several files, and a file of results that the next run goes on with.
+    with open(tree, "w", encoding="ascii") as file:
+        file.write("(;FF[4]GM[4]SZ[15];B[hh];W[ig];B[jf])\n(;GM[4]SZ[15];AB[hh]AW[ii];B[jj])")
+    positions = [(path, "h8"), *((tree, moves) for moves in ("", "h8", "h8i9", "h8i9j10", "", "j6"))]
+    status, objects, errors = analyze("", path, tree, "--depth", "2", "--final")
+    equal("several files", (0, positions, ""),
+          (status, [(each["file"], each["moves"]) for each in objects], errors))
+    status, objects, errors = analyze("", path, "/nonexistent.sgf", tree, "--depth", "1", "--final")
+    equal("one that is not there: the others are read", (1, positions, 1),
+          (status, [(each["file"], each["moves"]) for each in objects], len(errors.splitlines())))
+    equal("of one file the objects do not say it", FIELDS, list(analyze("", path, "--depth", "1")[1][0]))
+    out = os.path.join(folder, "out.jsonl")
+    with open(path, "w", encoding="ascii") as file:
+        file.write("h8\nh8h8\nh8i9\nh8h7i8i7j8j7k8k7l8\n")
 
+    def keep(*arguments):
+        """Status, complaints and the bytes of the file."""
+        status, objects, errors = analyze("", "--depth", "2", "--multipv", "2", "--out", out, *arguments)
+        equal("nothing on standard output", [], objects)
+        with open(out, "rb") as file:
+            return status, errors, file.read()
+
+    whole = keep(path, tree)
+    equal("--out: all of it", (1, ""), whole[:2])
+
+    def order(data):
+        """What its lines are about."""
+        return [tuple(each.get(key) for key in ("file", "line", "moves", "depth", "multipv"))
+                for each in map(json.loads, data.splitlines())]
+
+    both = [(1, 1), (1, 2), (2, 1), (2, 2)]
+    equal("an object a line for each depth, an error in its place",
+          [(path, 1, "h8", *each) for each in both] + [(path, 2, None, None, None)] +
+          [(path, 3, "h8i9", *each) for each in both] + [(path, 4, "h8h7i8i7j8j7k8k7l8", 0, 1)] +
+          [(tree, 1, "", 1, 1), (tree, 1, "", 2, 1)] +
+          [(tree, 1, moves, *each) for moves in ("h8", "h8i9", "h8i9j10") for each in both] +
+          [(tree, 2, moves, *each) for moves in ("", "j6") for each in both], order(whole[2]))
+    equal("the same again: nothing is analysed, nothing is written", whole, keep(path, tree))
+    lines = whole[2].splitlines(True)
+    for kept, left in ((0, b""), (4, b""), (5, b""), (7, lines[7][:20]), (9, lines[9][:-1]), (30, b"{"), (12, lines[12][:9])):
+        with open(out, "wb") as file:
+            file.write(b"".join(lines[:kept]) + left)
+        status, errors, data = keep(path, tree)
+        equal(f"goes on behind {kept} lines and {len(left)} bytes", (1, "", order(whole[2])), (status, errors, order(data)))
+    with open(out, "wb") as file:
+        file.write(b"".join(lines[:14]).replace(b'"nodes":', b'"nodes":7'))
+    data = keep(path, tree)[2]
+    equal("what was analysed is kept", 13, data.count(b'"nodes":7'))
+    with open(out, "wb") as file:
+        file.write(b"notes of mine\n")
+    equal("a file with something else is left alone",
+          (1, f"lianzi analyze: {out}: line 1 is no line of `lianzi analyze`\n", b"notes of mine\n"), keep(path))
+    equal("so is an input", (1, f"lianzi analyze: {path}: this file has the game: name another\n"),
+          analyze("", "--out", path, path)[::2])
+    equal("a place that cannot be written", (1, f"lianzi analyze: {folder}/no/out: No such file or directory\n"),
+          analyze("", "--out", folder + "/no/out", path)[::2])
+    if os.path.exists("/dev/full"):
+        equal("a full disk", (1, "lianzi analyze: /dev/full: No space left on device\n"),
+              analyze("", "--depth", "1", "--out", "/dev/full", path)[::2])
+
+    # Stopped in the middle: what was finished stays, and the next run does the rest.
+    os.remove(out)
+    with subprocess.Popen([LIANZI, "analyze", "--hash", "1", "--proofs", "off", "--time", "1000", "--out", out, "-"],
+                          stdin=subprocess.PIPE, text=True) as process:
+        process.stdin.write("h8h7i8i7j8j7k8k7l8\nh8\ni8\n")
+        process.stdin.flush()
+        until = time.monotonic() + 100
+        while not (os.path.exists(out) and os.path.getsize(out)) and time.monotonic() < until:
+            time.sleep(0.05)
+        time.sleep(0.5)
+        process.send_signal(signal.SIGINT)
+        process.wait(100)
+    with open(out, "rb") as file:
+        equal("a position that was cut short is not written", [1],
+              [json.loads(line)["line"] for line in file.read().splitlines()])
+    analyze("h8h7i8i7j8j7k8k7l8\nh8\ni8\n", "--depth", "1", "--out", out)
+    with open(out, "rb") as file:
+        equal("the next run does the rest", [1, 2, 3], [json.loads(line)["line"] for line in file.read().splitlines()])
+
+    # Progress, on a terminal several times a second.
+    with open(path, "w", encoding="ascii") as file:
+        file.write("h8i9\n" * 4)
+    terminal, end = pty.openpty()
+    done = subprocess.run([LIANZI, "analyze", "--hash", "1", "--proofs", "off", "--final", "--time", "0.3", path, tree],
+                          stdout=subprocess.PIPE, stderr=end, timeout=100)
+    os.close(end)
+    shown = b""
+    while True:
+        try:
+            some = os.read(terminal, 4096)
+        except OSError:
+            break
+        if not some:
+            break
+        shown += some
+    os.close(terminal)
+    check("progress and the time that is left", re.search(rb"positions analysed: 1 of 10; perhaps \d+ s left", shown) and
+          re.search(rb"positions analysed: 10 of 10; perhaps \d+ s left", shown), shown)
 
 
 def ctrl_c(*arguments):
@@ -276,7 +382,7 @@ lianzi analyze: {shelf}/boards/none: No such file or directory
     equal("the search goes on without them", [1, 1], [json.loads(line)["depth"] for line in done.stdout.splitlines()])
 
 for arguments in (["--multipv", "0"], ["--multipv", "65"], ["--time", "soon"], ["--nodes", "-1"],
-                  ["--depth", "x"], ["--threads", "0"], ["--proofs", "no"], ["--size", "99"], ["--frobnicate"], ["a", "b"]):
+                  ["--depth", "x"], ["--threads", "0"], ["--proofs", "no"], ["--size", "99"], ["--frobnicate"]):
     status, objects, errors = analyze("", *arguments)
     check(f"usage: {' '.join(arguments)}", status == 2 and len(errors.splitlines()) == 1, status, errors)
 status, objects, errors = analyze("", "/nonexistent.sgf")
