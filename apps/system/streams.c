@@ -69,8 +69,15 @@ bool streams_forgive_leaving(void)
 
 int streams_end(const char *program, int status)
 {
-    if (fflush(stdout) == 0 && !ferror(stdout))
+    const bool flushed = fflush(stdout) == 0;
+    if (flushed && !ferror(stdout))
         return status;
+    if (flushed) { /* an earlier write failed: the next one has the reason; a blank line does no
+                      harm */
+        clearerr(stdout);
+        if (putchar('\n') != EOF && fflush(stdout) == 0)
+            errno = EIO;
+    }
     fprintf(stderr, "%s: standard output: %s\n", program, strerror(errno));
     return 1;
 }

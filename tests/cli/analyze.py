@@ -253,6 +253,11 @@ with tempfile.TemporaryDirectory() as folder:
     if os.path.exists("/dev/full"):
         equal("a full disk", (1, "lianzi analyze: /dev/full: No space left on device\n"),
               analyze("", "--depth", "1", "--out", "/dev/full", path)[::2])
+        with open("/dev/full", "wb") as full:
+            done = subprocess.run([LIANZI, "analyze", "--hash", "1", "--depth", "1", path], stdout=full,
+                                  stderr=subprocess.PIPE, timeout=100)
+        equal("a full disk behind standard output", (1, b"lianzi: standard output: No space left on device\n"),
+              (done.returncode, done.stderr))
 
     # Stopped in the middle: what was finished stays, and the next run does the rest.
     os.remove(out)
