@@ -10,7 +10,8 @@
 void notice_place(const char *name, lz_record_format format, const lz_error *error, char *text,
                   size_t size)
 {
-    if (format == LZ_RECORD_FORMAT_LIB || format == LZ_RECORD_FORMAT_POS)
+    if (format == LZ_RECORD_FORMAT_LIB || format == LZ_RECORD_FORMAT_POS ||
+        format == LZ_RECORD_FORMAT_WZQ)
         snprintf(text, size, _("%s: byte %zu"), name, error->offset);
     else
         snprintf(text, size, "%s:%u:%u", name, (unsigned)error->line, (unsigned)error->column);

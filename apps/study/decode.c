@@ -302,11 +302,26 @@ static void add_text(struct decode *decode, const char *latin1)
 
 static void add_texts(struct decode *decode, const lz_record *record)
 {
+    for (int info = 0; info < LZ_RECORD_INFO_COUNT; info++)
+        add_text(decode, lz_record_text(record, (lz_record_info)info));
     for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = tree_walk(record, node)) {
         add_text(decode, lz_record_comment(record, node));
         for (int i = 0; i < lz_record_marks(record, node); i++)
             add_text(decode, lz_record_mark(record, node, i).text);
     }
+}
+
+/* Decodes the texts about the game; false without memory. */
+static bool decode_infos(struct decode *decode, lz_record *record)
+{
+    bool good = true;
+    for (int info = 0; good && info < LZ_RECORD_INFO_COUNT; info++) {
+        const char *before = lz_record_text(record, (lz_record_info)info);
+        char *text = before ? decoded(decode, before) : NULL;
+        good = !before || (text && !lz_record_set_text(record, (lz_record_info)info, text, NULL));
+        free(text);
+    }
+    return good;
 }
 
 /* Decodes the texts of a record, decided by all of them together, and hands it on. */
@@ -322,7 +337,7 @@ static bool on_binary_game(void *user, lz_record *record)
         else
             charset_choose(raw(decode), decode->raw.used, NULL, &decode->choice);
         tell_guess(decode);
-        good = tree_change_texts(record, decoded, decode);
+        good = decode_infos(decode, record) && tree_change_texts(record, decoded, decode);
     }
     decode->out_of_memory = !good;
     return good && decode->on_game(decode->game_user, record);
@@ -343,7 +358,7 @@ lz_status decode_read(lz_record_format format, const lz_record_options *options,
                             .game_user = game_user};
     lz_record_options own = *options;
     const bool binary = format == LZ_RECORD_FORMAT_LIB || format == LZ_RECORD_FORMAT_POS ||
-                        format == LZ_RECORD_FORMAT_PROOF;
+                        format == LZ_RECORD_FORMAT_PROOF || format == LZ_RECORD_FORMAT_WZQ;
     own.latin1 = true;
     lz_status status =
         lz_record_read(format, &own, binary ? read : read_text, binary ? read_user : &decode,

@@ -89,6 +89,7 @@ static lz_record_format shown(const char *head, size_t size)
         if (begins(text, starts[i].start))
             return starts[i].format;
     return is_sgf(text)                                        ? LZ_RECORD_FORMAT_SGF
+           : strstr(text, ":RDFA")                             ? LZ_RECORD_FORMAT_RDF
            : is_sav(text)                                      ? LZ_RECORD_FORMAT_SAV
            : is_moves(text) || strstr(text, "gomocalc.com/#/") ? LZ_RECORD_FORMAT_MOVES
                                                                : LZ_RECORD_FORMAT_COUNT;

@@ -583,17 +583,20 @@ typedef enum lz_record_format {
     LZ_RECORD_FORMAT_LINK,    /* a gomocalc.com link a line */
     LZ_RECORD_FORMAT_RIF,     /* RenjuNet's games, XML; read, not written */
     LZ_RECORD_FORMAT_PROOF,   /* a certificate as a tree; read, not written */
+    LZ_RECORD_FORMAT_BDT,     /* ShowRenju: a game of renju a line; read, not written */
+    LZ_RECORD_FORMAT_WZQ,     /* Basecity: one game of renju, binary; read, not written */
+    LZ_RECORD_FORMAT_RDF,     /* Renju Dynamic Figure: one game of renju; read, not written */
     LZ_RECORD_FORMAT_COUNT
 } lz_record_format;
 
-/* "psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif", "proof"; NULL when out
- * of range. */
+/* "psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif", "proof", "bdt", "wzq",
+ * "rdf"; NULL when out of range. */
 LZ_API const char *lz_record_format_name(lz_record_format format);
 /* "psq", "txt" ...; NULL for a format without an extension of its own, and when out of range. */
 LZ_API const char *lz_record_format_extension(lz_record_format format);
 LZ_API lz_status lz_record_format_parse(const char *name, lz_record_format *out, lz_error *error);
-/* By a path's extension (.psq .sgf .lib .pos .sav .rif .proof; .txt: moves), in either case;
- * LZ_ERR_UNSUPPORTED for others. */
+/* By a path's extension (.psq .sgf .lib .pos .sav .rif .proof .bdt .wzq .rdf; .txt: moves), in
+ * either case; LZ_ERR_UNSUPPORTED for others. */
 LZ_API lz_status lz_record_format_of(const char *path, lz_record_format *out, lz_error *error);
 /* Whether a file can hold several games, one after the other. */
 LZ_API bool lz_record_format_is_list(lz_record_format format);

@@ -25,6 +25,9 @@ static const struct format {
     [LZ_RECORD_FORMAT_LINK] = {"link", NULL, true, true, link_read, link_write},
     [LZ_RECORD_FORMAT_RIF] = {"rif", "rif", true, true, rif_read, NULL},
     [LZ_RECORD_FORMAT_PROOF] = {"proof", "proof", false, false, proof_read, NULL},
+    [LZ_RECORD_FORMAT_BDT] = {"bdt", "bdt", true, true, bdt_read, NULL},
+    [LZ_RECORD_FORMAT_WZQ] = {"wzq", "wzq", false, false, wzq_read, NULL},
+    [LZ_RECORD_FORMAT_RDF] = {"rdf", "rdf", false, true, rdf_read, NULL},
 };
 
 static const char *format_name(int format)

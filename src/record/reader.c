@@ -250,6 +250,13 @@ lz_status reader_begin_sized(struct reader *reader, int64_t columns, int64_t row
     return reader_begin(reader, &variant);
 }
 
+lz_status reader_begin_renju(struct reader *reader)
+{
+    lz_variant variant;
+    lz_variant_init(&variant, LZ_RULE_RENJU);
+    return reader_begin(reader, &variant);
+}
+
 lz_status reader_act(struct reader *reader, lz_action action, bool share)
 {
     lz_record *record = reader->record;

@@ -118,6 +118,8 @@ lz_status reader_begin(struct reader *reader, const lz_variant *variant);
 /* Gives the variant the size that the input names. Blocked cells stay only on the same size: on
  * another board their bits mean other cells. A warning says when some are left out. */
 void reader_resize(struct reader *reader, lz_variant *variant, int columns, int rows);
+/* Begins a game of renju on 15x15. */
+lz_status reader_begin_renju(struct reader *reader);
 /* Begins a game of the options' variant on a board of the size that the input names. */
 lz_status reader_begin_sized(struct reader *reader, int64_t columns, int64_t rows);
 /* Adds the action below the present node and moves to it; with `share`, moves to the child that
@@ -161,5 +163,8 @@ void offsets_read(struct reader *reader);
 void link_read(struct reader *reader);
 void rif_read(struct reader *reader);
 void proof_read(struct reader *reader);
+void bdt_read(struct reader *reader);
+void wzq_read(struct reader *reader);
+void rdf_read(struct reader *reader);
 
 #endif

@@ -83,7 +83,7 @@ static lz_status parse_format(const char *name, int *out, lz_error *error)
 
 /* Enumerations with a name for each number and a way back. */
 static const struct {
-    const char *names[12];
+    const char *names[16];
     const char *(*name)(int i);
     lz_status (*parse)(const char *name, int *out, lz_error *error);
 } both_ways[] = {
@@ -94,7 +94,8 @@ static const struct {
      parse_opening},
     {{"table", "tuple", "negamax", "kernel", "drop"}, classic_name, parse_classic},
     {{"table", "tuple", "shapes21", "kernel", "run"}, eval_name, parse_eval},
-    {{"psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif", "proof"},
+    {{"psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif", "proof", "bdt",
+      "wzq", "rdf"},
      format_name,
      parse_format},
 };
@@ -189,6 +190,8 @@ static void formats_by_extension(void **state)
         {"x.lib", LZ_RECORD_FORMAT_LIB, false},       {"x.pos", LZ_RECORD_FORMAT_POS, false},
         {".hidden.sav", LZ_RECORD_FORMAT_SAV, false}, {"moves.Txt", LZ_RECORD_FORMAT_MOVES, true},
         {"renjunet.rif", LZ_RECORD_FORMAT_RIF, true}, {"won.proof", LZ_RECORD_FORMAT_PROOF, false},
+        {"base.bdt", LZ_RECORD_FORMAT_BDT, true},     {"a.wzq", LZ_RECORD_FORMAT_WZQ, false},
+        {"a.rdf", LZ_RECORD_FORMAT_RDF, false},
     };
     static const char *const unknown[] = {"", "psq", "a.psq.gz", "a.psq/b", "a.", "txt/"};
     lz_record_format format = LZ_RECORD_FORMAT_COUNT;

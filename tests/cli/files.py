@@ -168,6 +168,56 @@ equal("a name that says nothing, and content that does not either", 2, convert(b
 equal("a broken game in its own format", ["expected \"Piskvorky\" and the board's size"], convert(b"hello\n", "psq")[2])
 
 
+# ---- renju's other formats ----
+
+BDT = "2003\nFinal, round 3=[Ann,Bob,+,8879A967,J10,R,a, b]\nx=[C,D,=,88,?,-,]\n\ny=[E,F,-,8800,,,]\ny=[G,H,*,88Z9,,,]\n"
+equal("ShowRenju's games", (1, [
+    {"RU": "renju", "PB": "Ann", "PW": "Bob", "EV": "Final, round 3", "GC": "a, b", "RE": "B+", "LB": "if:5",
+     "moves": "hhggjgfi"},
+    {"RU": "renju", "PB": "C", "PW": "D", "EV": "x", "RE": "0", "moves": "hh"},
+    {"RU": "renju", "PB": "E", "PW": "F", "EV": "y", "RE": "W+", "moves": "hh"},
+    {"RU": "renju", "PB": "G", "PW": "H", "EV": "y", "moves": "hh"}],
+    ["warning: who swapped in the opening is left out",
+     "expected a move of two hexadecimal digits from 1 to F", 'warning: the result "*" is not known and is left out']),
+      convert(BDT.encode(), "bdt"))
+equal("in GBK", (["谢伟", "陆"], [guessed("GBK")]),
+      (lambda done: ([done[1][0]["PB"], done[1][0]["PW"]], done[2]))(
+          convert("x=[谢伟,陆,+,8879,,,]\n".encode("gbk"), "bdt")))
+equal("a .bdt without a game", (1, [], ["expected a game such as Name=[black,white,+,7877...]"]),
+      convert(b"hello\n", "bdt")[:1] + convert(b"hello\n", "bdt")[1:2] + (convert(b"hello\n", "bdt")[2][:1],))
+
+
+def basecity(*moves):
+    return b"0123456789" + bytes([4]) + "谢伟".encode("gbk") + bytes([3]) + b"Bob" + b"abc" + bytes(moves)
+
+
+def byte(point):
+    """A point of SGF as Basecity's byte."""
+    return (ord(point[0]) - 97) * 15 + ord(point[1]) - 97
+
+
+FOUR = [byte(point) for point in ("hh", "hg", "jf", "ig")]
+for moves, wanted, label in (([*FOUR, byte("hi"), byte("gi"), byte("hi"), byte("aa") + 1], "hhhgjfiggiab", "hi:5"),
+                             ([*FOUR, byte("hi"), byte("gi"), byte("gi")], "hhhgjfighi", "gi:5"),
+                             ([*FOUR, byte("hi"), byte("gi")], "hhhgjfig", "gi:5"),
+                             ([*FOUR, byte("hi")], "hhhgjfighi", None), (FOUR[:3] + [0, 0], "hhhgjf", None)):
+    equal(f"Basecity's {wanted}", (0, {"RU": "renju", "PB": "谢伟", "PW": "Bob", "moves": wanted, "LB": label},
+                                   ["byte 0: " + guessed("GBK")]),
+          (lambda done: (done[0], {"LB": None, **done[1][0]}, done[2]))(convert(basecity(*moves), "wzq")))
+equal("Basecity's damaged one", (1, ["hh"], ["byte 23: off the 15x15 board"]),
+      (lambda done: (done[0], [game["moves"] for game in done[1]], done[2][:1]))(convert(basecity(112, 230), "wzq")))
+equal("and a cut one", (1, [], "byte 13: the file ends before the first move"),
+      (lambda done: (done[0], done[1], done[2][0]))(convert(b"0123456789\3ab", "wzq")))
+RDF = "Game:RDFA12:01HH02HG03JF04IG05GIA5hi06AB!rest\n"
+for kind in ("rdf", "xyz"):
+    equal(f"a dynamic figure named .{kind}", (0, [{"RU": "renju", "moves": "hhhgjfiggiab", "LB": "hi:5"}], []),
+          convert(RDF.encode(), kind))
+equal("a damaged one", (1, [{"RU": "renju", "moves": "hh"}], ['expected a move such as 01HH, not "02Hh"']),
+      convert(b":RDFA1:01HH02Hh!", "rdf"))
+equal("none", (1, [], 'expected ":RDFA" and moves such as :01HH02IG!'),
+      (lambda done: (done[0], done[1], done[2][0]))(convert(b"<rdf/>", "rdf")))
+
+
 # ---- other charsets ----
 
 GAME = "(;GM[4]FF[4]%sSZ[15]PB[%s]PW[%s];B[hh]C[%s];W[ii])"

@@ -32,6 +32,9 @@ static const char *const tokens[] = {
     "RU[1]",
     "(;FF[4]GM[4]",
     "Piskvorky",
+    "=[",
+    ":RDFA1:",
+    "A5ij",
     "15x15",
     "\n",
     "\r\n",
@@ -124,6 +127,34 @@ static void write_rif(struct output *output, uint64_t *state)
     put_text(output, "</games></database>\n");
 }
 
+/* Writes a game in a format of renju that is only read. */
+static void write_renju(struct output *output, lz_record_format format, uint64_t *state)
+{
+    lz_variant variant;
+    char text[32];
+    lz_variant_init(&variant, LZ_RULE_RENJU);
+    lz_record *record = random_game(&variant, state, 30, false);
+    put_text(output, format == LZ_RECORD_FORMAT_BDT   ? "2003\nCup=[A,B,+,88"
+                     : format == LZ_RECORD_FORMAT_RDF ? "x:RDFA1:"
+                                                      : "0123456789\1A\2BCxyp");
+    int ply = 1;
+    for (int node = 0; (node = lz_record_child(record, node)) != LZ_RECORD_NO_NODE; ply++) {
+        const int cell = lz_record_action(record, node).cell[0], column = cell % 15,
+                  row = cell / 15;
+        if (format == LZ_RECORD_FORMAT_BDT)
+            snprintf(text, sizeof text, "%X%X", (unsigned)column + 1, (unsigned)row + 1);
+        else if (format == LZ_RECORD_FORMAT_RDF)
+            snprintf(text, sizeof text, "%02d%c%c", ply, 'A' + column, 'O' - row);
+        else
+            snprintf(text, sizeof text, "%c", column * 15 + 14 - row);
+        put_text(output, text);
+    }
+    put_text(output, format == LZ_RECORD_FORMAT_BDT   ? ",J10,R,a comment]\n"
+                     : format == LZ_RECORD_FORMAT_RDF ? "A5ij!"
+                                                      : "");
+    lz_record_free(record);
+}
+
 static void make_seeds(lz_record_format format, struct seed *seeds, uint64_t *state)
 {
     for (int i = 0; i < SEEDS; i++) {
@@ -143,7 +174,9 @@ static void make_seeds(lz_record_format format, struct seed *seeds, uint64_t *st
         lz_record_set_text(record, LZ_RECORD_INFO_WHITE, "B", NULL);
         if (format == LZ_RECORD_FORMAT_RIF)
             write_rif(&output, state);
-        for (int twice = 0; format != LZ_RECORD_FORMAT_RIF && twice < 1 + (i % 5 == 0); twice++)
+        else if (format >= LZ_RECORD_FORMAT_BDT)
+            write_renju(&output, format, state);
+        for (int twice = 0; format < LZ_RECORD_FORMAT_RIF && twice < 1 + (i % 5 == 0); twice++)
             write_record(format, NULL, record, &output, NULL, NULL);
         seeds[i].size = output.size < SEED_BYTES ? output.size : SEED_BYTES;
         if (output.size)

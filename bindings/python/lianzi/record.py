@@ -9,7 +9,8 @@ from ._library import Copyable, LianziError, call, library, text_of
 from ._long import LongCall
 from .game import ROWS_BOTTOM, Game, Result, handle_of
 
-FORMATS = ("psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif", "proof")
+FORMATS = ("psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif", "proof", "bdt",
+           "wzq", "rdf")
 INFOS = ("black", "white", "event", "round", "date", "place", "name", "note", "source", "author", "ending",
          "black_rank", "white_rank", "starter")
 Path = Union[str, "os.PathLike[str]"]
