@@ -28,11 +28,16 @@ struct convert {
     bool failed;
     struct games_file out;
     int64_t plies;          /* after which moves are left out; 0: never */
+    int64_t game;           /* the number of the only one that is taken; 0: all are */
+    int quarters;           /* clockwise turns, after mirroring */
+    bool mirror;            /* left and right */
+    int64_t games;          /* read of the current input */
     unsigned long warnings; /* reported about the input */
     unsigned long damages;  /* reported in the input */
 };
 
 static const char *const ways[] = {"auto", "no", "yes", NULL}; /* in the order of lz_transposed */
+static const char *const turns[] = {"90", "180", "270", NULL};
 static const char *const folds[] = {"transpositions", "symmetries", NULL};
 
 static bool take_to_encoding(const struct options *options, const struct option_row *row,
@@ -48,8 +53,9 @@ static const struct option_row option_rows[] = {
     OPTION_SAY("Usage: lianzi convert [OPTION]... IN... OUT\n"
                "Converts game records: .psq (Piskvork, Gomocup), .sgf, .lib (RenLib), .pos and "
                ".sav (Yixin), .txt (move strings such as h8i9j10, one game a line; also openings "
-               "as offsets and gomocalc.com links). Reads RenjuNet's .rif and the certificates of "
-               "`lianzi prove`, .proof, too. Reports what OUT cannot hold. Names damaged games and "
+               "as offsets and gomocalc.com links). Reads RenjuNet's .rif, renju's .bdt, .wzq and "
+               ".rdf, and the certificates of `lianzi prove`, .proof, too. Reports what OUT cannot "
+               "hold. Names damaged games and "
                "keeps what can be read of them. Merges several games into one tree in a .lib. "
                "\"-\" is standard input or output.\n"),
 
@@ -67,6 +73,11 @@ static const struct option_row option_rows[] = {
                 "of the tree only; symmetries: also if turned or mirrored"),
     OPTION_NUMBER("plies", "N", struct convert, plies, 1, INT32_MAX,
                   "leaves out the moves after ply N"),
+    OPTION_NUMBER("game", "N", struct convert, game, 1, INT64_MAX, "takes game N alone of each IN"),
+    OPTION_WORD("turn", struct convert, quarters, 1, turns,
+                "turns the boards clockwise by so many degrees"),
+    OPTION_FLAG("mirror", struct convert, mirror,
+                "mirrors the boards left and right, before a turn"),
     OPTION_TAKE("encoding", "NAME", struct convert, encoding, notice_take_encoding,
                 "charset of IN, whatever it says of itself"),
     OPTION_TAKE("to-encoding", "NAME", struct convert, out.encoding, take_to_encoding,
@@ -83,6 +94,9 @@ static void on_read_notice(void *user, const lz_error *notice)
 {
     struct convert *convert = user;
     const bool warning = notice->status == LZ_OK;
+    if (convert->game && convert->games + 1 != convert->game && !decode_guess(notice) &&
+        notice->status != LZ_ERR_IO)
+        return; /* about a game that is not taken */
     convert->damages += !warning;
     if (warning && convert->warnings++ >= WARNINGS_SHOWN)
         return;
@@ -109,14 +123,18 @@ static bool on_game(void *user, lz_record *record)
 {
     struct convert *convert = user;
     lz_error error;
+    if (++convert->games < convert->game)
+        return true;
     cut(convert, record);
     lz_record_settle(record);
-    const lz_status status = games_file_add(&convert->out, record, &error);
+    lz_status status = lz_record_turn(record, convert->quarters, convert->mirror, &error);
+    if (!status)
+        status = games_file_add(&convert->out, record, &error);
     convert->failed |= status != LZ_OK;
     if (status && status != LZ_ERR_IO)
         options_complain(&convert->options, "%s: game %lu: %s", convert->input, convert->out.games,
                          options_error(&error));
-    return status != LZ_ERR_IO;
+    return status != LZ_ERR_IO && !convert->game;
 }
 
 /* ---- the command ---- */
@@ -126,6 +144,7 @@ static void convert_input(struct convert *convert, const char *path, lz_record_f
     const bool standard = strcmp(path, "-") == 0;
     FILE *file = standard ? stdin : file_open(path, "rb");
     convert->from = from;
+    convert->games = 0;
     convert->input = standard ? "standard input" : path;
     convert->source = (struct file_source){.file = file};
     if (!file) {
@@ -135,10 +154,17 @@ static void convert_input(struct convert *convert, const char *path, lz_record_f
     }
     lz_error error;
     const unsigned long told = convert->damages;
-    if (decode_read(from, &convert->record_options, convert->encoding, file_read, &convert->source,
-                    on_game, convert, &error)) {
-        if (convert->damages == told)
+    const lz_status status = decode_read(from, &convert->record_options, convert->encoding,
+                                         file_read, &convert->source, on_game, convert, &error);
+    const bool told_of = convert->damages > told;
+    const bool others = convert->game && convert->games && !told_of && status != LZ_ERR_IO;
+    if (status && !others) {
+        if (!told_of)
             options_complain(&convert->options, "%s: %s", convert->input, options_error(&error));
+        convert->failed = true;
+    } else if (convert->games < convert->game) {
+        options_complain(&convert->options, "%s: there is no game %lld: it has %lld",
+                         convert->input, (long long)convert->game, (long long)convert->games);
         convert->failed = true;
     }
     if (!standard)

@@ -712,6 +712,12 @@ LZ_API lz_status lz_record_merge(lz_record *record, const lz_record *other, lz_e
  * below one node becomes one. `folded`, the number of nodes that repeat a position, may be NULL. */
 LZ_API lz_status lz_record_fold(lz_record *record, bool symmetry, int *folded, lz_error *error);
 
+/* Mirrors the record, left and right, if `mirrored`, and then turns it clockwise by that many
+ * quarters: the board, the moves of all nodes and their marks. Points that a text names, and those
+ * of SGF properties that this library does not know, stay as they are; a notice says the latter
+ * when the record is written. LZ_ERR_UNSUPPORTED for a turn of a board with gravity. */
+LZ_API lz_status lz_record_turn(lz_record *record, int quarters, bool mirrored, lz_error *error);
+
 /* NULL without one; UTF-8, lines separated by '\n'. The text lives until the record is changed. */
 LZ_API const char *lz_record_comment(const lz_record *record, int node);
 /* NULL or "" removes the comment. */

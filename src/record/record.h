@@ -60,8 +60,14 @@ struct record_node {
         extra; /* SGF properties that have no place of their own, with their escapes */
 };
 
-/* Parts of a game's header that a tree of several games has no place for. */
-enum record_left_out { RECORD_LEFT_TEXTS = 1, RECORD_LEFT_RESULT = 2, RECORD_LEFT_ENDING = 4 };
+/* Parts of a game's header that a tree of several games has no place for, and points in SGF
+ * properties without a place of their own, which lie as before the record was turned. */
+enum record_left_out {
+    RECORD_LEFT_TEXTS = 1,
+    RECORD_LEFT_RESULT = 2,
+    RECORD_LEFT_ENDING = 4,
+    RECORD_LEFT_UNTURNED = 8
+};
 
 struct lz_record {
     lz_variant variant;
@@ -70,7 +76,7 @@ struct lz_record {
     bool reduced;          /* the reader left out something that it could read */
     uint8_t start_to_move; /* lz_colour */
     uint8_t result;        /* lz_result */
-    uint8_t left_out;      /* lost from merged records; enum record_left_out */
+    uint8_t left_out;      /* lost from merged or turned records; enum record_left_out */
     uint8_t start[LZ_CELLS_MAX];
     char *text[LZ_RECORD_INFO_COUNT];
     struct record_node *nodes;

@@ -312,7 +312,9 @@ static void tell_losses(struct writer *writer)
     }
     if (line_ends)
         writer_warn(writer, "line ends in labels and in the game's texts become blanks");
-    if (record->left_out)
+    if (record->left_out & RECORD_LEFT_UNTURNED)
+        writer_warn(writer, "points in SGF properties of other programs are not turned");
+    if (record->left_out & ~RECORD_LEFT_UNTURNED)
         writer_warn(writer, "players, results and notes of the merged games are left out");
 }
 

@@ -172,6 +172,7 @@ static void null_is_refused(void **unused)
     REFUSES(lz_opening_parse(NULL, &opening, &error), "name must not be NULL");
     REFUSES(lz_opening_parse("x", NULL, &error), "out must not be NULL");
     REFUSES(lz_record_fold(NULL, false, NULL, &error), "record must not be NULL");
+    REFUSES(lz_record_turn(NULL, 1, false, &error), "record must not be NULL");
     REFUSES(lz_record_format_parse(NULL, &format, &error), "name must not be NULL");
     REFUSES(lz_record_format_parse("x", NULL, &error), "out must not be NULL");
     REFUSES(lz_record_format_of(NULL, &format, &error), "path must not be NULL");

@@ -170,12 +170,46 @@ if [ -w /dev/full ]; then
     done
 fi
 for usage in 'a.psq' 'a.psq b.xyz' '--to nothing a.psq -' 'a.psq -' '--fold x a.psq b.sgf' \
+    '--turn 45 a.psq b.sgf' '--game 0 a.psq b.sgf' \
     '--encoding none-such a.psq b.sgf' '--transposed maybe a.psq b.sgf' '--size 99 a.psq b.sgf'; do
     # shellcheck disable=SC2086
     "$lianzi" convert $usage >out 2>err </dev/null
     equal "usage: $usage" 2 $?
     check 'usage: said' test -s err
 done
+# --game, --turn and --mirror.
+printf 'a1a2\nb1b2\nh8h8\nc1c2\n' >three.txt
+equal '--game: one of many' 'b1b2' "$("$lianzi" convert --game 2 --to moves three.txt - 2>err)"
+equal 'what is wrong with others is not said' '' "$(cat err)"
+equal 'nor is the status one of failure' 'games written: 1|0' "$("$lianzi" convert --game 4 three.txt one.sgf 2>&1)|$?"
+equal 'a damaged one' 'h8|three.txt:3:3: h8 is occupied' \
+    "$("$lianzi" convert --game 3 --to moves three.txt - 2>err)|$(cat err)"
+equal 'of each input' 'b1b2 h8i8' \
+    "$("$lianzi" convert --game 2 --to moves three.txt tree.txt - 2>/dev/null | paste -sd ' ' -)"
+"$lianzi" convert --game 5 three.txt none.sgf 2>err
+equal 'one that is not there' '1 lianzi convert: three.txt: there is no game 5: it has 4' "$? $(head -1 err)"
+equal 'a clockwise turn' 'a15b15 o15 o1 a1' "$(for turn in 0 90 180 270; do
+    set -- --turn $turn
+    [ $turn = 0 ] && set --
+    echo a15b15 | "$lianzi" convert "$@" --from moves --to moves - -
+done | sed 's/^\(o15\|o1\|a1\)[a-o].*/\1/' | tr '\n' ' ' | sed 's/ $//')"
+equal 'turned: the second move, too' 'o15o14' "$(echo a15b15 | "$lianzi" convert --turn 90 --from moves --to moves - -)"
+equal 'mirrored' 'o15n15' "$(echo a15b15 | "$lianzi" convert --mirror --from moves --to moves - -)"
+equal 'mirrored, then turned' 'o1o2' "$(echo a15b15 | "$lianzi" convert --mirror --turn 90 --from moves --to moves - -)"
+printf '(;GM[4]SZ[7:6]RU[freestyle 7x6 win 4 blocked 1,2]AB[aa]AW[ba]PL[B]LB[ca:x];B[ga]MA[gf];AW[gb]AE[aa](;B[dd])(;B[ee]))\n' >board.sgf
+equal 'board, blocked cells, set-ups, marks and variations' \
+    'SZ[6:7]RU[freestyle 6x7 win 4 blocked 2,7]AB[fa]AW[fb]PL[B]LB[fc:x]|;B[fg]MA[ag];AW[eg]AE[fa]PL[B](;B[cd])|(;B[be])|)' \
+    "$("$lianzi" convert --turn 90 board.sgf --to sgf - 2>/dev/null | sed 's/.*SZ/SZ/' | tr '\n' '|' | sed 's/|*$//')"
+"$lianzi" convert --turn 90 board.sgf turned.sgf 2>/dev/null
+"$lianzi" convert --turn 270 turned.sgf back.sgf 2>/dev/null
+"$lianzi" convert board.sgf same.sgf 2>/dev/null
+check 'turned back: the same' cmp back.sgf same.sgf
+equal 'Connect Four is mirrored' 7766 "$(echo 1122 | "$lianzi" convert --rule connect4 --mirror --from moves --to moves - -)"
+echo 1122 | "$lianzi" convert --rule connect4 --turn 180 --from moves --to moves - - 2>err
+equal 'but not turned' '1 lianzi convert: standard input: game 0: a game in which stones fall can be mirrored, not turned' "$? $(cat err)"
+printf '(;GM[4]SZ[15];B[hh]XQ[aa])' >other.sgf
+equal 'points that nobody knows are said' 'warning: points in SGF properties of other programs are not turned (1 of 1 games)' \
+    "$("$lianzi" convert --mirror other.sgf turned.sgf 2>&1 | sed -n 's/.*: warning: p/warning: p/p')"
 # A certificate is a tree; --plies cuts it off.
 "$lianzi" convert --plies 5 "$1/data/proofs/freestyle-h8i9i7a1.proof" "$scratch/proof.sgf"
 equal 'a certificate, cut off' \
