@@ -16,6 +16,7 @@
 #include "system/format.h"
 #include "system/interrupt.h"
 #include "system/options.h"
+#include "system/say.h"
 #include "system/translate.h"
 
 #include <errno.h>
@@ -394,7 +395,7 @@ int command_analyze(int argc, char **argv)
     struct analysis *analysis = calloc(1, sizeof *analysis);
     if (!analysis || lz_engine_new(&analysis->engine, NULL)) {
         free(analysis);
-        fprintf(stderr, _("%s: no memory\n"), argv[0]);
+        say_part(stderr, _("%s: no memory\n"), argv[0]);
         return EXIT_INPUT;
     }
     lz_limits_init(&analysis->limits);

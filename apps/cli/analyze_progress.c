@@ -6,6 +6,7 @@
 #include "system/file.h"
 #include "system/format.h"
 #include "system/lines.h"
+#include "system/say.h"
 #include "system/timer.h"
 #include "system/translate.h"
 
@@ -87,11 +88,11 @@ static void print_left(const struct analyze_progress *progress, unsigned long le
         (double)(timer_now_us() - progress->start_us) / 1e6 / (double)progress->analysed;
     const long seconds = (long)(each * (double)left);
     if (seconds < 60)
-        fprintf(stderr, _("; perhaps %ld s left"), seconds);
+        say_part(stderr, _("; perhaps %ld s left"), seconds);
     else if (seconds < 3600)
-        fprintf(stderr, _("; perhaps %ld min left"), seconds / 60);
+        say_part(stderr, _("; perhaps %ld min left"), seconds / 60);
     else
-        fprintf(stderr, _("; perhaps %ld h %ld min left"), seconds / 3600, seconds / 60 % 60);
+        say_part(stderr, _("; perhaps %ld h %ld min left"), seconds / 3600, seconds / 60 % 60);
 }
 
 void analyze_progress_step(struct analyze_progress *progress, bool kept)
@@ -104,10 +105,10 @@ void analyze_progress_step(struct analyze_progress *progress, bool kept)
         count_all(progress);
     const unsigned long done = progress->analysed + progress->kept;
     if (progress->total >= done) {
-        fprintf(stderr, _("positions analysed: %lu of %lu"), done, progress->total);
+        say_part(stderr, _("positions analysed: %lu of %lu"), done, progress->total);
         print_left(progress, progress->total - done);
     } else {
-        fprintf(stderr, _("positions analysed: %lu"), done);
+        say_part(stderr, _("positions analysed: %lu"), done);
     }
     progress_wrote(&progress->progress, false);
 }

@@ -1,6 +1,7 @@
 #include "cli/batch.h"
 
 #include "system/options.h"
+#include "system/say.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -25,7 +26,7 @@ bool batch_ended_well(const struct lines *lines, const char *command, const char
         return true;
     lz_error error;
     lines_failed(lines, &error);
-    fprintf(stderr, "%s: %s: %s\n", command, name, options_error(&error));
+    say_part(stderr, "%s: %s: %s\n", command, name, options_error(&error));
     return false;
 }
 

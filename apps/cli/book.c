@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/found.h"
 #include "system/options.h"
+#include "system/say.h"
 #include "system/translate.h"
 #include <errno.h>
 #include <limits.h>
@@ -22,21 +23,21 @@ static void print_scores(size_t done, size_t all, void *user)
 {
     (void)user;
     if (is_line_due(done, all, 100))
-        fprintf(stderr, _("lianzi book: %zu of %zu\n"), done, all);
+        say_part(stderr, _("lianzi book: %zu of %zu\n"), done, all);
 }
 
 static void print_answers(int ply, size_t done, size_t all, void *user)
 {
     (void)user;
     if (is_line_due(done, all, 100))
-        fprintf(stderr, _("lianzi book: hard answers at ply %d: %zu of %zu\n"), ply, done, all);
+        say_part(stderr, _("lianzi book: hard answers at ply %d: %zu of %zu\n"), ply, done, all);
 }
 
 static void print_walk(int ply, size_t done, size_t all, void *user)
 {
     (void)user;
     if (is_line_due(done, all, 10))
-        fprintf(stderr, _("lianzi book: answers at ply %d: %zu of %zu\n"), ply, done, all);
+        say_part(stderr, _("lianzi book: answers at ply %d: %zu of %zu\n"), ply, done, all);
 }
 
 static int write_bytes(const struct options *options, const unsigned char *bytes, size_t size)

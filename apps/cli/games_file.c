@@ -2,6 +2,7 @@
 
 #include "study/encode.h"
 #include "system/file.h"
+#include "system/say.h"
 #include "system/translate.h"
 
 #include <errno.h>
@@ -102,8 +103,8 @@ bool games_file_finish(struct games_file *out, const char *none)
 {
     const bool good = write_tree(out);
     for (int i = 0; i < out->losses.count; i++)
-        fprintf(stderr, _("%s: warning: %s (%lu of %lu games)\n"), out->name,
-                out->losses.reason[i].text, out->losses.reason[i].count, out->games);
+        say_part(stderr, _("%s: warning: %s (%lu of %lu games)\n"), out->name,
+                 out->losses.reason[i].text, out->losses.reason[i].count, out->games);
     if (!out->standard && !out->written && !ferror(out->file.file)) {
         atomic_file_discard(&out->file);
         return options_complain(out->options,

@@ -96,7 +96,7 @@ static int run(int argc, char **argv)
             return commands[i].run(argc - 1, argv + 1);
         }
     }
-    fprintf(stderr, _("lianzi: no command is called \"%s\"; see `lianzi --help`\n"), argv[1]);
+    say_part(stderr, _("lianzi: no command is called \"%s\"; see `lianzi --help`\n"), argv[1]);
     return EXIT_USAGE;
 }
 

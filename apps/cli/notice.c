@@ -2,6 +2,7 @@
 
 #include "system/charset_guess.h"
 #include "system/charset_plain.h"
+#include "system/say.h"
 #include "system/translate.h"
 
 #include <stdio.h>
@@ -22,10 +23,10 @@ void notice_print(const char *name, lz_record_format format, const lz_error *not
     lz_error own = *notice;
     char place[NOTICE_PLACE_MAX];
     notice_place(name, format, notice, place, sizeof place);
-    fprintf(stderr, _("%s: %s%s"), place, notice->status ? "" : _("warning: "),
-            options_error(&own));
+    say_part(stderr, _("%s: %s%s"), place, notice->status ? "" : _("warning: "),
+             options_error(&own));
     if (notice->status == LZ_ERR_IO && number)
-        fprintf(stderr, ": %s", strerror(number));
+        say_part(stderr, ": %s", strerror(number));
     fputc('\n', stderr);
 }
 

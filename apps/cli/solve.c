@@ -5,6 +5,7 @@
 #include "cli/solve_threat.h"
 #include "system/interrupt.h"
 #include "system/options.h"
+#include "system/say.h"
 #include "system/translate.h"
 #include <inttypes.h>
 #include <stdio.h>
@@ -59,9 +60,9 @@ static const struct option_row option_rows[] = {
 static void print_progress(const lz_connect4_report *so_far, void *user)
 {
     (void)user;
-    fprintf(stderr, _("lianzi solve: score %d..%d, %" PRIu64 " nodes, %.1f s, %.0f nodes/s\n"),
-            so_far->lower, so_far->upper, so_far->nodes, (double)so_far->time_us / 1e6,
-            (double)so_far->nodes * 1e6 / (double)(so_far->time_us > 0 ? so_far->time_us : 1));
+    say_part(stderr, _("lianzi solve: score %d..%d, %" PRIu64 " nodes, %.1f s, %.0f nodes/s\n"),
+             so_far->lower, so_far->upper, so_far->nodes, (double)so_far->time_us / 1e6,
+             (double)so_far->nodes * 1e6 / (double)(so_far->time_us > 0 ? so_far->time_us : 1));
 }
 
 static void print_score(const lz_connect4_report *report)
@@ -84,10 +85,10 @@ static void warn(const struct solve *solve, const lz_game *game)
     if (fast || empty <= REACH || solve->limits.time_ms || solve->limits.nodes)
         return;
     fflush(stdout);
-    fprintf(stderr,
-            _("lianzi solve: %d empty cells are likely out of reach on this board; Ctrl-C, --time "
-              "or --nodes ends it with the bounds known by then\n"),
-            empty);
+    say_part(stderr,
+             _("lianzi solve: %d empty cells are likely out of reach on this board; Ctrl-C, --time "
+               "or --nodes ends it with the bounds known by then\n"),
+             empty);
 }
 
 /* Solves the game's position and prints the rest of the line; false with the error. */

@@ -71,17 +71,40 @@ char *charset_encode(const char *charset, const char *text, size_t length, size_
     return converted(charset, "UTF-8", text, length, encoded, lost);
 }
 
+/* Appends text without ASCII in the charset, or as it is if it is no UTF-8: a path is in the
+ * locale's charset already. */
+static void add_local(struct bytes *out, const char *charset, const char *text, size_t length)
+{
+    size_t lost = 0, size = 0;
+    free(charset_decode("UTF-8", text, length, &size, &lost));
+    char *local = lost ? NULL : converted(charset, "UTF-8", text, length, &size, NULL);
+    bytes_add(out, local ? local : text, local ? size : length);
+    free(local);
+}
+
 const char *charset_for_terminal(const char *text, char *out, size_t size)
 {
     char to[64];
-    size_t length;
+    struct bytes all = {0};
     if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0)
         return text;
     snprintf(to, sizeof to, "%s//TRANSLIT", nl_langinfo(CODESET));
-    char *all = converted(to, "UTF-8", text, strlen(text), &length, NULL);
-    const bool fits = all && length < size;
-    if (fits)
-        memcpy(out, all, length + 1);
-    free(all);
+    for (const char *at = text; *at;) {
+        const bool ascii = (unsigned char)*at < 0x80;
+        size_t length = 1;
+        while (at[length] && ((unsigned char)at[length] < 0x80) == ascii)
+            length++;
+        if (ascii)
+            bytes_add(&all, at, length);
+        else
+            add_local(&all, to, at, length);
+        at += length;
+    }
+    const bool fits = !all.failed && all.used < size;
+    if (fits) {
+        memcpy(out, all.data, all.used);
+        out[all.used] = '\0';
+    }
+    bytes_free(&all);
     return fits ? out : text;
 }

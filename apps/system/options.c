@@ -37,14 +37,21 @@ const char *options_error(lz_error *error)
     return error->text;
 }
 
+void (*options_print)(const char *text);
+
 bool options_complain(const struct options *options, const char *format, ...)
 {
+    char text[8192];
     va_list arguments;
-    fprintf(stderr, "%s: ", options->command);
+    const int head = snprintf(text, sizeof text, "%s: ", options->command);
     va_start(arguments, format);
-    vfprintf(stderr, in_words(format), arguments);
+    vsnprintf(text + head, sizeof text - 1 - (size_t)head, in_words(format), arguments);
     va_end(arguments);
-    fputc('\n', stderr);
+    strcat(text, "\n");
+    if (options_print)
+        options_print(text);
+    else
+        fputs(text, stderr);
     return false;
 }
 

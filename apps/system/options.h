@@ -141,6 +141,9 @@ bool options_finish_on(struct options *options, const lz_variant *usual, const c
 
 /* Translates complaints; NULL where everything is English. Set by translate_begin. */
 extern const char *(*options_words)(const char *english);
+/* Prints text in UTF-8 on standard error, in the terminal's charset. NULL: as it is. Likewise set.
+ */
+extern void (*options_print)(const char *text);
 /* The error's text in the person's language. */
 const char *options_error(lz_error *error);
 /* Complains as `COMMAND: ...`, in the person's language; returns false. */

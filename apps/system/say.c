@@ -5,6 +5,21 @@
 #include <stdarg.h>
 #include <unistd.h>
 
+void say_part(FILE *file, const char *format, ...)
+{
+    char text[8192], local[2 * sizeof text];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(text, sizeof text, format, arguments);
+    va_end(arguments);
+    fputs(charset_for_terminal(text, local, sizeof local), file);
+}
+
+void say_error(const char *text)
+{
+    say_part(stderr, "%s", text);
+}
+
 void say_to(FILE *file, const char *format, ...)
 {
     char text[2048], local[2 * sizeof text];

@@ -1,5 +1,7 @@
 #include "system/streams.h"
 
+#include "system/options.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <stdio.h>
@@ -78,6 +80,11 @@ int streams_end(const char *program, int status)
         if (putchar('\n') != EOF && fflush(stdout) == 0)
             errno = EIO;
     }
-    fprintf(stderr, "%s: standard output: %s\n", program, strerror(errno));
+    char text[512];
+    snprintf(text, sizeof text, "%s: standard output: %s\n", program, strerror(errno));
+    if (options_print)
+        options_print(text);
+    else
+        fputs(text, stderr);
     return 1;
 }

@@ -2,6 +2,7 @@
 
 #include "system/beside.h"
 #include "system/options.h"
+#include "system/say.h"
 #include <locale.h>
 #include <stdbool.h>
 #include <stdlib.h>
@@ -21,6 +22,7 @@ void translate_into(const char *language)
 
 void translate_begin(void)
 {
+    options_print = say_error;
 }
 
 #else
@@ -83,12 +85,14 @@ void translate_begin(void)
     char path[4096];
 
     options_words = translate;
+    options_print = say_error;
     take_charset();
     take_language();
     bindtextdomain("lianzi", localedir);
     if (beside_find("po", "../share/locale", path, sizeof path))
         bindtextdomain("lianzi", path);
     bind_textdomain_codeset("lianzi", "UTF-8");
+    bind_textdomain_codeset("libc", "UTF-8"); /* of strerror */
     textdomain("lianzi");
 }
 

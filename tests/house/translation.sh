@@ -49,6 +49,17 @@ if LC_ALL=C localedef -f GBK -i zh_CN "$scratch/zh_CN.GBK" 2>"$scratch/warnings"
     }
     equal "help in the terminal's charset" "$(chinese "$build/lianzi" --help)" \
         "$(in_gbk "$build/lianzi" --help)"
+    for command in 'convert a' "review $scratch/none.sgf" 'nothing' 'db import' "convert $scratch/cut.sgf $scratch/out.psq" \
+        'solve --threads x'; do
+        printf '(;GM[4]SZ[15]PB[A]EV[x];B[hh];W[zz])' >"$scratch/cut.sgf"
+        # shellcheck disable=SC2086
+        equal "what $command says, in the terminal's charset" "$(chinese "$build/lianzi" $command 2>&1 </dev/null)" \
+            "$(in_gbk sh -c 'exec "$0" "$@" 2>&1 </dev/null' "$build/lianzi" $command)"
+    done
+    name=$(printf '\304\243\262\342') # in GBK
+    equal 'a name in that charset' "$(printf %s "$name" | od -An -tx1)" \
+        "$(env LOCPATH="$scratch" LC_ALL=zh_CN.GBK LANGUAGE= "$build/lianzi" review "$scratch/$name.sgf" 2>&1 |
+            LC_ALL=C grep -ao "$name" | head -1 | tr -d '\n' | od -An -tx1)"
     [ ! -x "$build/lianzi-desktop" ] ||
         equal "the window's help in the terminal's charset" "$(chinese "$build/lianzi-desktop" --help)" \
             "$(in_gbk "$build/lianzi-desktop" --help)"

@@ -199,7 +199,7 @@ static void show_progress(struct analyzing *all, bool last)
 {
     if (!progress_start_line(&all->progress, last))
         return;
-    fprintf(stderr, _("positions analysed: %zu of %zu"), all->done, all->count);
+    say_part(stderr, _("positions analysed: %zu of %zu"), all->done, all->count);
     progress_wrote(&all->progress, last);
 }
 

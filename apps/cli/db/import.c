@@ -53,7 +53,7 @@ static void show_progress(struct importing *importing)
 {
     if (importing->games % 1024 || !progress_start_line(&importing->progress, false))
         return;
-    fprintf(stderr, _("games read: %lu"), importing->games);
+    say_part(stderr, _("games read: %lu"), importing->games);
     progress_wrote(&importing->progress, false);
 }
 

@@ -4,6 +4,7 @@
 #include "cli/batch.h"
 #include "cli/command.h"
 #include "system/lines.h"
+#include "system/say.h"
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -104,7 +105,7 @@ static bool let_program(struct play *play)
     if (!status)
         status = session_act(play->session, thought.action, PLAY_NOW, &error);
     if (status) {
-        fprintf(stderr, "lianzi play: %s\n", options_error(&error));
+        say_part(stderr, "lianzi play: %s\n", options_error(&error));
         return false;
     }
     print_position(play);

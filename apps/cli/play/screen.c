@@ -6,6 +6,7 @@
 
 #include "session/wording.h"
 #include "study/tree.h"
+#include "system/say.h"
 #include "system/translate.h"
 
 #include <curses.h>
@@ -601,7 +602,7 @@ int play_screen(struct play *play)
 {
     struct screen screen = {.play = play, .hint = -1};
     if (!thinking_init(&screen.thinking)) {
-        fprintf(stderr, _("%s: no memory\n"), "lianzi play");
+        say_part(stderr, _("%s: no memory\n"), "lianzi play");
         return EXIT_INPUT;
     }
     screen.cursor = screen_centre(lz_game_variant(session_game(play->session)));

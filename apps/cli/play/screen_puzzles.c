@@ -7,6 +7,7 @@
 #include "store/training.h"
 #include "study/puzzle/shipped.h"
 #include "study/wording.h"
+#include "system/say.h"
 #include "system/translate.h"
 
 #include <curses.h>
@@ -267,6 +268,6 @@ int play_puzzles(const lz_rule *rule)
     const bool good = screen_puzzles(rule, problem, sizeof problem);
     screen_close();
     if (!good)
-        fprintf(stderr, "lianzi play: %s\n", problem);
+        say_part(stderr, "lianzi play: %s\n", problem);
     return good ? EXIT_WELL : EXIT_INPUT;
 }

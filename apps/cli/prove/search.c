@@ -4,6 +4,7 @@
 
 #include "system/atomic_file.h"
 #include "system/file.h"
+#include "system/say.h"
 #include "system/timer.h"
 #include "system/translate.h"
 #include <errno.h>
@@ -91,18 +92,18 @@ static double seconds_since(int64_t start_us)
 /* A guess of what is left: as if the open replies took as long as those that are proved. */
 static void print_progress(const lz_prover_report *report, double seconds)
 {
-    fprintf(stderr,
-            _("lianzi prove: %.0f s: %" PRIu64 " expansions, %" PRIu64
-              " nodes, proof number %" PRIu32 ", disproof number %" PRIu32 ", %" PRIu64 " MiB"),
-            seconds, report->expansions, report->nodes, report->needed, report->to_refute,
-            report->bytes >> 20);
+    say_part(stderr,
+             _("lianzi prove: %.0f s: %" PRIu64 " expansions, %" PRIu64
+               " nodes, proof number %" PRIu32 ", disproof number %" PRIu32 ", %" PRIu64 " MiB"),
+             seconds, report->expansions, report->nodes, report->needed, report->to_refute,
+             report->bytes >> 20);
     if (report->replies[0])
-        fprintf(stderr,
-                _("; replies proved %" PRIu32 " of %" PRIu32 ", then %" PRIu32 " of %" PRIu32),
-                report->proved[0], report->replies[0], report->proved[1], report->replies[1]);
+        say_part(stderr,
+                 _("; replies proved %" PRIu32 " of %" PRIu32 ", then %" PRIu32 " of %" PRIu32),
+                 report->proved[0], report->replies[0], report->proved[1], report->replies[1]);
     if (report->proved[0])
-        fprintf(stderr, _("; perhaps %.0f s left"),
-                seconds / report->proved[0] * (report->replies[0] - report->proved[0]));
+        say_part(stderr, _("; perhaps %.0f s left"),
+                 seconds / report->proved[0] * (report->replies[0] - report->proved[0]));
     fputc('\n', stderr);
 }
 
@@ -181,15 +182,15 @@ static void print_open(const struct prove_request *request, const lz_prover *pro
     int cells[OPEN_MAX];
     const int count = lz_prover_open(prover, cells, OPEN_MAX);
     if (count)
-        fputs(_("lianzi prove: replies without a proof:"), stderr);
+        say_part(stderr, "%s", _("lianzi prove: replies without a proof:"));
     for (int i = 0; i < count && i < OPEN_MAX; i++) {
         char cell[8];
         lz_cell_format(&request->options.variant, cells[i], request->options.rows, cell,
                        sizeof cell);
-        fprintf(stderr, " %s", cell);
+        say_part(stderr, " %s", cell);
     }
     if (count > OPEN_MAX)
-        fprintf(stderr, _(" and %d more"), count - OPEN_MAX);
+        say_part(stderr, _(" and %d more"), count - OPEN_MAX);
     if (count)
         fputc('\n', stderr);
 }

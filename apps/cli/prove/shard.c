@@ -3,6 +3,7 @@
 
 #include "system/atomic_file.h"
 #include "system/file.h"
+#include "system/say.h"
 #include "system/translate.h"
 #include <errno.h>
 #include <inttypes.h>
@@ -45,8 +46,8 @@ static bool prove_reply(struct prove_request *request, const lz_game *game, stru
     printf("%s %s %" PRIu64 " %" PRIu64 "\n", moves, prove_word(request, report.proof),
            report.expansions, report.positions);
     fflush(stdout);
-    fprintf(stderr, _("lianzi prove: shard %d/%d: %d of %d replies tried, %d proved\n"),
-            request->shard, request->shards, tally->tried, tally->replies, tally->proved);
+    say_part(stderr, _("lianzi prove: shard %d/%d: %d of %d replies tried, %d proved\n"),
+             request->shard, request->shards, tally->tried, tally->replies, tally->proved);
     return true;
 }
 

@@ -5,10 +5,10 @@
 #include "cli/puzzles/find.h"
 #include "cli/puzzles/puzzles.h"
 #include "system/atomic_file.h"
-#include "system/charset.h"
 #include "system/file.h"
 #include "system/interrupt.h"
 #include "system/lines.h"
+#include "system/say.h"
 #include "system/timer.h"
 #include "system/translate.h"
 
@@ -150,12 +150,10 @@ static void end_part(struct maker *maker)
 
 static void show_progress(struct maker *maker, bool last)
 {
-    char text[160], local[320];
     if (!progress_start_line(&maker->progress, last))
         return;
-    snprintf(text, sizeof text, _("games looked at: %llu, puzzles found: %d"),
+    say_part(stderr, _("games looked at: %llu, puzzles found: %d"),
              (unsigned long long)maker->games, maker->found.count);
-    fputs(charset_for_terminal(text, local, sizeof local), stderr);
     progress_wrote(&maker->progress, last);
 }
 

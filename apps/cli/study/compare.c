@@ -3,6 +3,7 @@
 #include "cli/command.h"
 #include "cli/progress.h"
 #include "cli/study/study.h"
+#include "system/say.h"
 #include "system/translate.h"
 #include <inttypes.h>
 #include <lianzi/study.h>
@@ -84,9 +85,9 @@ static void show_progress(struct comparison *comparison, int form)
     const lz_classic_settings *const settings = &comparison->settings[form];
     if (comparison->spent[form] || !progress_start_line(&comparison->progress, false))
         return;
-    fprintf(stderr, _("search %d of %d: %s %s %s"), form + 1, (int)FORMS,
-            study_algorithms[settings->algorithm], study_prune_name(settings),
-            study_orders[settings->order]);
+    say_part(stderr, _("search %d of %d: %s %s %s"), form + 1, (int)FORMS,
+             study_algorithms[settings->algorithm], study_prune_name(settings),
+             study_orders[settings->order]);
     progress_wrote(&comparison->progress, false);
 }
 

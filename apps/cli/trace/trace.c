@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "system/interrupt.h"
+#include "system/say.h"
 #include "system/translate.h"
 
 #include <inttypes.h>
@@ -86,7 +87,7 @@ int command_trace(int argc, char **argv)
 {
     struct trace *trace = calloc(1, sizeof *trace);
     if (!trace) {
-        fprintf(stderr, _("%s: no memory\n"), argv[0]);
+        say_part(stderr, _("%s: no memory\n"), argv[0]);
         return EXIT_INPUT;
     }
     trace->hash_mib = HASH_MIB;

@@ -8,6 +8,7 @@
 #include "system/bytes.h"
 #include "system/hash.h"
 #include "system/lines.h"
+#include "system/say.h"
 #include "system/translate.h"
 
 #include <errno.h>
@@ -177,7 +178,7 @@ static bool take_generated(const lz_game *opening, int number, void *user)
     struct generation *const generation = user;
     generation->failed = !add_game(generation->openings, opening);
     if (generation->progress && progress_start_line(generation->progress, false)) {
-        fprintf(stderr, _("openings: %d of %d"), number, GENERATED_COUNT);
+        say_part(stderr, _("openings: %d of %d"), number, GENERATED_COUNT);
         progress_wrote(generation->progress, false);
     }
     return !generation->failed;
