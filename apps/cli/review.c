@@ -26,12 +26,17 @@ struct work {
     struct review_limits limits;
     const char *from; /* name of a format; NULL: the path's extension decides */
     const char *sgf, *html;
+    int game;               /* its number in the file; 0: the first */
+    bool all;               /* games of the file */
+    int number;             /* of the present game */
+    struct atomic_file out; /* of --sgf, with a game or more */
+    bool opened;
     struct progress progress;
 };
 
 static const struct option_row option_rows[] = {
     OPTION_SAY("Usage: lianzi review [OPTION]... FILE\n"
-               "Goes through the first game of a record file (.psq, .sgf, .lib, .pos, .sav, .txt; "
+               "Goes through a game of a record file (.psq, .sgf, .lib, .pos, .sav, .txt; "
                "\"-\" is standard input) with the engine, which does not use the shipped proofs "
                "here. Prints for each move the mover's win rate before and after it, what it lost, "
                "the better move and a mark (! ?! ? ??, only move, missed win); then each side's "
@@ -40,6 +45,8 @@ static const struct option_row option_rows[] = {
 
     OPTION_TEXT("from", "FORMAT", struct work, from,
                 "format of FILE, whatever its name: @formats@"),
+    OPTION_NUMBER("game", "N", struct work, game, 1, INT32_MAX, "game N of FILE (the first)"),
+    OPTION_FLAG("all", struct work, all, "all games of FILE; not with --html"),
     OPTION_TEXT("sgf", "OUT", struct work, sgf,
                 "also write the game with comments, and better lines as variations"),
     OPTION_TEXT("html", "OUT", struct work, html, "also write a page with board, graph and moves"),
@@ -89,98 +96,157 @@ static void on_progress(const struct review *review, void *user)
     const bool last = review->done == review->length + 1;
     if (last || !progress_start_line(&work->progress, false))
         return;
-    fprintf(stderr, _("%d of %d positions"), review->done, review->length + 1);
+    if (work->all)
+        say_part(stderr, _("game %d: "), work->number);
+    say_part(stderr, _("%d of %d positions"), review->done, review->length + 1);
     progress_wrote(&work->progress, false);
 }
 
-/* Writes a file with the game's review; false after a complaint. */
-static bool write_file(const struct work *work, const struct review *review, const char *path,
-                       bool page)
+static bool complain_of(const struct work *work, const char *path)
+{
+    return options_complain(&work->options, "%s: %s", path, strerror(errno));
+}
+
+/* Adds the game to the file of --sgf; false after a complaint. */
+static bool write_sgf(struct work *work, const struct review *review)
+{
+    lz_error error;
+    lz_record *record = NULL;
+    if (!work->opened && !(work->opened = atomic_file_open(&work->out, work->sgf)))
+        return complain_of(work, work->sgf);
+    lz_status status = lz_record_copy(review->record, &record, &error);
+    if (!status)
+        status = review_annotate(review, record, &error);
+    if (!status) /* a write that fails is complained of at the end */
+        lz_record_write(LZ_RECORD_FORMAT_SGF, NULL, record, file_write, work->out.file, &error);
+    lz_record_free(record);
+    return !status || options_complain(&work->options, "%s: %s", work->sgf, options_error(&error));
+}
+
+/* Puts the file of --sgf in its place if the review is `whole`; false after a complaint. */
+static bool finish_sgf(struct work *work, bool whole)
+{
+    if (!work->opened)
+        return true;
+    if (whole)
+        return atomic_file_commit(&work->out) || complain_of(work, work->sgf);
+    atomic_file_discard(&work->out);
+    return true;
+}
+
+/* Writes the page of --html; false after a complaint. */
+static bool write_page(const struct work *work, const struct review *review)
 {
     struct atomic_file file;
     lz_error error;
-    lz_record *record = NULL;
-    lz_status status = LZ_OK;
-    if (!atomic_file_open(&file, path))
-        return options_complain(&work->options, "%s: %s", path, strerror(errno));
-    if (page) {
-        status = review_write_page(review, file_write, file.file, &error);
-    } else if (!(status = lz_record_copy(review->record, &record, &error))) {
-        status = review_annotate(review, record, &error);
-        if (!status)
-            status =
-                lz_record_write(LZ_RECORD_FORMAT_SGF, NULL, record, file_write, file.file, &error);
-        lz_record_free(record);
-    }
+    if (!atomic_file_open(&file, work->html))
+        return complain_of(work, work->html);
+    const lz_status status = review_write_page(review, file_write, file.file, &error);
     return !atomic_file_finish(&file, status, &error) ||
-           options_complain(&work->options, "%s: %s", path, options_error(&error));
+           options_complain(&work->options, "%s: %s", work->html, options_error(&error));
 }
 
 /* ---- the review ---- */
 
-static int run_review(struct work *work, const lz_record *record, const char *path)
+static void print_names(const struct work *work, const lz_record *record)
+{
+    const char *black = lz_record_text(record, LZ_RECORD_INFO_BLACK),
+               *white = lz_record_text(record, LZ_RECORD_INFO_WHITE);
+    say_line(_("Game %d: %s – %s"), work->number, black ? black : "?", white ? white : "?");
+}
+
+/* False after a complaint. */
+static bool run_review(struct work *work, const lz_record *record, const char *path)
 {
     struct review review;
     lz_error error;
     bool good = true;
     if (review_begin(&review, record, tree_last(record, LZ_RECORD_ROOT), &error))
-        return options_failed(&work->options, "%s: %s", path, options_error(&error));
+        return options_complain(&work->options, "%s: %s", path, options_error(&error));
     progress_begin(&work->progress);
     const lz_status status = review_run(&review, &work->limits, on_progress, work, &error);
     progress_end(&work->progress);
     if (status) {
-        options_complain(&work->options, "%s: %s", path, options_error(&error));
-        good = false;
+        good = options_complain(&work->options, "%s: %s", path, options_error(&error));
     } else if (lz_stop_is_set(work->limits.stop)) {
-        options_complain(&work->options, "%s: stopped after %d of %d positions", path, review.done,
-                         review.length + 1);
-        good = false;
+        good = options_complain(&work->options, "%s: stopped after %d of %d positions", path,
+                                review.done, review.length + 1);
     } else {
+        if (work->all)
+            print_names(work, record);
         for (int i = 0; i < review.length; i++)
             print_move(&review, i);
         print_accuracy(&review);
-        good = (!work->sgf || write_file(work, &review, work->sgf, false)) &&
-               (!work->html || write_file(work, &review, work->html, true));
+        good =
+            (!work->sgf || write_sgf(work, &review)) && (!work->html || write_page(work, &review));
     }
     review_clear(&review);
-    return good ? EXIT_WELL : EXIT_INPUT;
+    return good;
 }
 
-static int review_path(struct work *work, const char *argument, lz_record_format format)
+/* Says what the game that was read lacks. */
+static void say_rest(const struct work *work, const struct reading *reading, const char *path,
+                     const char *place)
+{
+    lz_error damage = reading->damage;
+    if (reading->beside == REST_DAMAGE)
+        options_complain(&work->options, "%s: %s: the game is reviewed up to there", place,
+                         options_error(&damage));
+    if (reading->beside == REST_LAST_MOVE)
+        options_complain(&work->options, "%s: the rules do not allow the last move: it is left out",
+                         path);
+    if (reading->beside == REST_GAMES && !work->game && !work->all)
+        options_complain(&work->options,
+                         "%s: only the first game is reviewed; --game N and --all take others",
+                         path);
+}
+
+/* Reviews the games that the options name; false after a complaint. */
+static bool review_games(struct work *work, lz_record_format format, const char *data,
+                         size_t length, const char *path)
+{
+    bool good = true;
+    for (work->number = work->game ? work->game : 1; !lz_stop_is_set(work->limits.stop);
+         work->number++) {
+        lz_error error;
+        struct reading reading;
+        char place[NOTICE_PLACE_MAX];
+        const lz_status status = reading_take(format, &work->options.variant, work->options.rows,
+                                              data, length, work->number, &reading, &error);
+        if (status == LZ_ERR_ARGUMENT && work->all)
+            break; /* there are no more */
+        notice_place(path, format, status ? &error : &reading.damage, place, sizeof place);
+        if (status) {
+            good = options_complain(&work->options, "%s: %s", error.line ? place : path,
+                                    options_error(&error));
+        } else {
+            say_rest(work, &reading, path, place);
+            good &= run_review(work, reading.whole, path) & (reading.beside != REST_DAMAGE);
+            reading_clear(&reading);
+        }
+        if (!work->all || (status && status != LZ_ERR_ILLEGAL))
+            break;
+    }
+    return good;
+}
+
+static bool review_path(struct work *work, const char *argument, lz_record_format format)
 {
     const bool standard = strcmp(argument, "-") == 0;
     const char *path = standard ? "standard input" : argument;
-    lz_error error;
-    struct reading reading;
-    char place[NOTICE_PLACE_MAX];
     size_t length = 0;
     char *data =
         standard ? file_load_rest(stdin, FILE_MAX, &length) : file_load(path, FILE_MAX, &length);
     if (!data) {
+        lz_error error;
         file_failed(errno, FILE_MAX, &error);
         if (!lz_stop_is_set(work->limits.stop))
             options_complain(&work->options, "%s: %s", path, options_error(&error));
-        return EXIT_INPUT;
+        return false;
     }
-    const lz_status status = reading_take(format, &work->options.variant, work->options.rows, data,
-                                          length, &reading, &error);
+    const bool good = review_games(work, format, data, length, path);
     free(data);
-    notice_place(path, format, status ? &error : &reading.damage, place, sizeof place);
-    if (status)
-        return options_failed(&work->options, "%s: %s", error.line ? place : path,
-                              options_error(&error));
-    if (reading.beside == REST_DAMAGE)
-        options_complain(&work->options, "%s: %s: the game is reviewed up to there", place,
-                         options_error(&reading.damage));
-    if (reading.beside == REST_LAST_MOVE)
-        options_complain(&work->options, "%s: the rules do not allow the last move: it is left out",
-                         path);
-    if (reading.beside == REST_GAMES)
-        options_complain(&work->options, "%s: only the first game is reviewed", path);
-    const bool damaged = reading.beside == REST_DAMAGE;
-    const int exit_status = run_review(work, reading.whole, path);
-    reading_clear(&reading);
-    return damaged ? EXIT_INPUT : exit_status;
+    return finish_sgf(work, !lz_stop_is_set(work->limits.stop)) && good;
 }
 
 /* A long review whose result could not be written would be lost, and a result in place of the game
@@ -206,12 +272,15 @@ int command_review(int argc, char **argv)
     if (argc - optind != 1)
         return options_misused(&work.options, "expected one file, not %d; see --help",
                                argc - optind);
+    if (work.all && (work.game || work.html))
+        return options_misused(&work.options, "--all is for all games: not with --game or --html");
     if (!options_format_from(&work.options, work.from, argv[optind], &format))
         return EXIT_USAGE;
     if (!can_write(&work, argv[optind], work.sgf) || !can_write(&work, argv[optind], work.html))
         return EXIT_INPUT;
-    status = options_interrupt(&work.options, &work.limits.stop)
-                 ? review_path(&work, argv[optind], format)
+    status = options_interrupt(&work.options, &work.limits.stop) &&
+                     review_path(&work, argv[optind], format)
+                 ? EXIT_WELL
                  : EXIT_INPUT;
     interrupt_end();
     return status;

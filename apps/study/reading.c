@@ -11,18 +11,25 @@
 /* The result so far. */
 struct taking {
     struct reading *out;
-    bool more;    /* something follows the first game, whole or damaged */
-    bool damaged; /* before the first game, or in it */
-    bool cut;     /* the rules do not allow the first game's last move */
+    int number;   /* of the game to take */
+    int count;    /* of games so far */
+    bool more;    /* there are other games, whole or damaged */
+    bool damaged; /* before the game, or in it */
+    bool cut;     /* the rules do not allow the game's last move */
 };
 
-/* Keeps the first game and sees whether there is a second. */
+/* Keeps the game and sees whether there is one behind it. */
 static bool take_game(void *user, lz_record *record)
 {
     struct taking *taking = user;
     if (taking->out->whole) {
         taking->more = true;
         return false;
+    }
+    if (++taking->count < taking->number) {
+        taking->more = true;
+        taking->damaged = false;
+        return true;
     }
     return lz_record_copy(record, &taking->out->whole, NULL) == LZ_OK;
 }
@@ -41,8 +48,8 @@ static void take_notice(void *user, const lz_error *notice)
         snprintf(taking->out->charset, sizeof taking->out->charset, "%s", charset);
 }
 
-static lz_status take_first(lz_record_format format, const lz_variant *variant, lz_rows rows,
-                            const char *data, size_t length, struct taking *taking, lz_error *error)
+static lz_status take_one(lz_record_format format, const lz_variant *variant, lz_rows rows,
+                          const char *data, size_t length, struct taking *taking, lz_error *error)
 {
     struct bytes_left source = {data, length};
     lz_record_options options;
@@ -54,10 +61,12 @@ static lz_status take_first(lz_record_format format, const lz_variant *variant, 
     options.notice_user = taking;
     const lz_status status =
         decode_read(format, &options, NULL, bytes_read, &source, take_game, taking, error);
-    if (status && !taking->out->whole)
-        return status;
-    return taking->out->whole ? LZ_OK
-                              : lz_error_set(error, LZ_ERR_SYNTAX, "there is no game in it");
+    if (taking->out->whole)
+        return LZ_OK;
+    if (taking->count)
+        return lz_error_set(error, LZ_ERR_ARGUMENT, "there is no game %d: it has %d",
+                            taking->number, taking->count);
+    return status ? status : lz_error_set(error, LZ_ERR_SYNTAX, "there is no game in it");
 }
 
 /* ---- what is dropped ---- */
@@ -95,9 +104,9 @@ static enum reading_rest find_beside(const struct taking *taking, bool remarks)
 
 /* ---- all ---- */
 
-/* Plays the first game to its end, or to the move before it if the rules do not allow the last one,
+/* Plays the game to its end, or to the move before it if the rules do not allow the last one,
  * which is taken out then. */
-static lz_status play_first(struct taking *taking, lz_error *error)
+static lz_status play_game(struct taking *taking, lz_error *error)
 {
     const int last = tree_last(taking->out->whole, LZ_RECORD_ROOT);
     lz_game *game = NULL;
@@ -113,13 +122,14 @@ static lz_status play_first(struct taking *taking, lz_error *error)
 }
 
 lz_status reading_take(lz_record_format format, const lz_variant *variant, lz_rows rows,
-                       const char *data, size_t length, struct reading *out, lz_error *error)
+                       const char *data, size_t length, int number, struct reading *out,
+                       lz_error *error)
 {
-    struct taking taking = {.out = out};
+    struct taking taking = {.out = out, .number = number};
     *out = (struct reading){0};
-    lz_status status = take_first(format, variant, rows, data, length, &taking, error);
+    lz_status status = take_one(format, variant, rows, data, length, &taking, error);
     if (status == LZ_OK)
-        status = play_first(&taking, error);
+        status = play_game(&taking, error);
     if (status) {
         reading_clear(out);
         return status;
@@ -135,4 +145,30 @@ void reading_clear(struct reading *reading)
 {
     lz_record_free(reading->whole);
     *reading = (struct reading){0};
+}
+
+/* ---- which games there are ---- */
+
+struct counting {
+    reading_game_fn *fn;
+    void *user;
+    int count;
+};
+
+static bool count_game(void *user, lz_record *record)
+{
+    struct counting *counting = user;
+    lz_record_settle(record);
+    counting->fn(counting->user, ++counting->count, record);
+    return true;
+}
+
+void reading_games(lz_record_format format, const char *data, size_t length, reading_game_fn *fn,
+                   void *user)
+{
+    struct bytes_left source = {data, length};
+    struct counting counting = {fn, user, 0};
+    lz_record_options options;
+    lz_record_options_init(&options);
+    decode_read(format, &options, NULL, bytes_read, &source, count_game, &counting, NULL);
 }

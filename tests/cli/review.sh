@@ -55,8 +55,21 @@ cp "$game" "$scratch/own.sgf"
 ln -s own.sgf "$scratch/link.sgf"
 equal "the game's own file is not written" "1 lianzi review: link.sgf: this file has the game: name another" \
     "$(review --sgf "$scratch/link.sgf" "$scratch/own.sgf")"
-equal "of several games, the first" "0 lianzi review: two.txt: only the first game is reviewed" \
+equal "of several games, the first" \
+    "0 lianzi review: two.txt: only the first game is reviewed; --game N and --all take others" \
     "$(printf 'h8i9\nh8h9\n' >"$scratch/two.txt"; review "$scratch/two.txt")"
+equal "or another" "0  h9" "$(review --game 2 "$scratch/two.txt") $(sed -n 's/^ *2 o \([a-z0-9]*\).*/\1/p' "$scratch/out")"
+equal "one that is not there" "1 lianzi review: two.txt: there is no game 3: it has 2" "$(review --game 3 "$scratch/two.txt")"
+printf '(;GM[4]PB[A]PW[B];B[hh];W[ig])(;GM[4])(;GM[4]PB[C];B[hh];W[zz])(;GM[4]PW[D];B[ii];W[jj])' >"$scratch/many.sgf"
+equal "or all of them" "1 lianzi review: many.sgf: the game has no moves
+lianzi review: many.sgf:1:58: W[zz] is no point of the board: the game is reviewed up to there" \
+    "$(review --all --sgf "$scratch/all.sgf" "$scratch/many.sgf")"
+equal "each under its names" "Game 1: A – B|Game 3: C – ?|Game 4: ? – D" \
+    "$(grep '^Game' "$scratch/out" | paste -sd '|' -)"
+equal "with their moves" "h8 i9 h8 i7 j6" "$(sed -n 's/^ *[12] [xo] \([a-z0-9]*\).*/\1/p' "$scratch/out" | paste -sd ' ' -)"
+equal "and in one file" "PB[A] PB[C] PW[D]" "$(grep -o 'PB\[[AC]\]\|PW\[D\]' "$scratch/all.sgf" | paste -sd ' ' -)"
+equal "a page has one game" "2 lianzi review: --all is for all games: not with --game or --html" \
+    "$(review --all --html "$scratch/all.html" "$scratch/many.sgf")"
 check "Connect Four is reviewed too" sh -c "printf '44\n' >'$scratch/four.txt'; '$lianzi' review --rule connect4 --time 0.05 '$scratch/four.txt' | grep -q '^  1 x 4 '"
 
 # Standard input.

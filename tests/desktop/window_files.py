@@ -416,8 +416,8 @@ def odd_name(screen):
 
 MORE = {  # name -> (contents, a word of the message)
     "two.sgf": ("(;GM[4]FF[4]SZ[15];B[hh];W[ig];B[jf])\n(;GM[4]FF[4]SZ[15];B[aa])\n",
-                "first game"),
-    "torn.txt": ("h8i9\nh8h8\n", "first game"),
+                "other games"),
+    "torn.txt": ("h8i9\nh8h8\n", "other games"),
     "cut.sgf": ("(;GM[4]FF[4]SZ[15];B[hh];W[ig];B[j", "shown up to there"),
     "twice.txt": ("h8h8\n", "shown up to there"),
     "remark.txt": ("# mine\nh8i9\n", "Not everything"),
@@ -460,6 +460,10 @@ def more_in_it(screen):
             file.write(text)
         before = open(path, "rb").read()
         desktop = Desktop(screen, build, path)
+        if word == "other games":
+            desktop.wait_title(f"Which Game of “{name}”?")
+            desktop.wait_widget("game-2")
+            desktop.press("game-1")
         desktop.wait(f"^opened {name}", fresh=False)
         tap.check(f"{name}: a message says that there is more",
                   any(line.startswith("say ") and word in line for line in desktop.lines()))
@@ -478,6 +482,43 @@ def more_in_it(screen):
             desktop.key("ctrl+s")
             desktop.wait("^saved two-2.sgf")
         tap.equal(f"{name}: the file is not changed", before, open(path, "rb").read())
+        desktop.end()
+
+
+def which_game(screen):
+    """A file with many games: their names, results and lengths, a search, and any one of them is opened."""
+    path = os.path.join(screen.home, "many.sgf")
+    with open(path, "w", encoding="utf-8") as file:
+        for number in range(1, 31):
+            file.write(f"(;GM[4]SZ[15]PB[Ann {number}]PW[Bob]DT[2020-01-{number:02}]RE[{'BW'[number % 2]}+];B[hh];"
+                       f"W[{'ghi'[number % 3]}g])\n")
+    desktop = Desktop(screen, build, path)
+    desktop.wait_title("Which Game of “many.sgf”?")
+    desktop.wait_widget("search-games")
+    desktop.picture(pictures + "which-game.png")
+    desktop.press("search-games")
+    desktop.key("a", "n", "n", "space", "1", "7")
+    desktop.wait("^file games 1$")
+    desktop.wait_widget("game-17")
+    desktop.press("game-17")
+    desktop.wait("^opened many.sgf")
+    desktop.wait_title("Lianzi")
+    tap.equal("the game that was chosen is on the board", "h8i9",
+              re.search("moves=(\\S*)", [line for line in desktop.lines() if line.startswith("state ")][-1])[1])
+    desktop.end()
+    desktop = Desktop(screen, build, path)
+    desktop.wait_title("Which Game of “many.sgf”?")
+    desktop.wait_widget("game-1")
+    before = len(desktop.lines())
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    tap.equal("Escape opens none", [], [line for line in desktop.lines()[before:] if line.startswith("opened ")])
+    desktop.end()
+    if subprocess.run([build + "/lianzi", "db", "--help"], capture_output=True).returncode == 0:
+        desktop = Desktop(screen, build, path)
+        desktop.wait_widget("import-all")
+        desktop.press("import-all")
+        tap.equal("all go into the database", "30", desktop.wait("^imported added=(\\d+)")[1])
         desktop.end()
 
 
@@ -1154,7 +1195,7 @@ def set_up_undone(screen):
 with Screen() as shared:
     for part in (killed, games_not_kept, failures_told, previous_games, ended_game, games_kept, mistakes_marked,
                  second_window, save_and_open,
-                 programs_named, odd_name, long_names, more_in_it, all_kept, charsets, header, every_format,
+                 programs_named, odd_name, long_names, more_in_it, which_game, all_kept, charsets, header, every_format,
                  told_losses, options, called_again, greetings,
                  dragged, bad_files, large_file, engines, matched, engines_know_blocks, hurried, in_chinese,
                  set_up, set_up_undone):

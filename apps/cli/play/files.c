@@ -151,7 +151,7 @@ lz_status play_open(struct play *play, const char *path, enum reading_rest *rest
         status = reading_take(
             format,
             format == LZ_RECORD_FORMAT_MOVES ? &session_setup(play->session)->variant : NULL,
-            LZ_ROWS_BOTTOM, data, length, &reading, error);
+            LZ_ROWS_BOTTOM, data, length, 1, &reading, error);
     free(data);
     if (!status)
         status = play_take_record(play, reading.whole, error);

@@ -1,5 +1,6 @@
 #include "desktop/window/files.h"
 
+#include "desktop/dialogs/file_games.h"
 #include "desktop/parts/debug.h"
 #include "desktop/window/inside.h"
 #include "desktop/window/save.h"
@@ -55,7 +56,7 @@ static const char *wording_rest(enum reading_rest rest)
     case REST_LAST_MOVE:
         return _("The rules do not allow the last move: it is left out.");
     case REST_GAMES:
-        return _("Only the first game is shown; there are more.");
+        return _("The file holds other games, too.");
     case REST_NOTES:
         return _("Not everything in the file could be read.");
     case REST_NOTHING:
@@ -162,15 +163,84 @@ static char *load(GFile *file, gsize *length, GError **trouble)
 }
 
 /* RenLib is renju's: its files are taken for renju, unless their main line is not. */
-static lz_status read_game(lz_record_format format, const char *data, gsize length,
+static lz_status read_game(lz_record_format format, const char *data, gsize length, int number,
                            struct reading *reading, lz_error *error)
 {
     lz_variant renju;
     lz_variant_init(&renju, LZ_RULE_RENJU);
     if (format == LZ_RECORD_FORMAT_LIB &&
-        reading_take(format, &renju, LZ_ROWS_BOTTOM, data, length, reading, NULL) == LZ_OK)
+        reading_take(format, &renju, LZ_ROWS_BOTTOM, data, length, number, reading, NULL) == LZ_OK)
         return LZ_OK;
-    return reading_take(format, NULL, LZ_ROWS_BOTTOM, data, length, reading, error);
+    return reading_take(format, NULL, LZ_ROWS_BOTTOM, data, length, number, reading, error);
+}
+
+/* A file that was read, of which a game is to be opened. */
+struct source {
+    struct window *window;
+    GFile *file;
+    char *name;
+    lz_record_format format;
+    char *data;
+    gsize length;
+};
+
+static void source_free(gpointer data)
+{
+    struct source *source = data;
+    g_object_unref(source->file);
+    g_free(source->name);
+    g_free(source->data);
+    g_free(source);
+}
+
+static void open_game(int number, void *user)
+{
+    struct source *source = user;
+    struct window *window = source->window;
+    struct reading reading = {0};
+    lz_error error = {0};
+    if (number == 0) {
+        g_autofree char *path = g_file_get_path(source->file);
+        gtk_widget_activate_action(GTK_WIDGET(window->window), "win.explore-add", "s", path);
+        return;
+    }
+    if (read_game(source->format, source->data, source->length, number, &reading, &error)) {
+        complain_of(window, source->name, &error);
+        return;
+    }
+    /* saving must not overwrite what is not kept, and asks for another name */
+    if (take_game(window, &reading, true)) {
+        g_set_object(reading.beside == REST_NOTHING ? &window->file : &window->source,
+                     source->file);
+        window_show(window); /* the header names the file */
+        files_add_recent(source->file);
+        debug_line("opened %s", source->name);
+    }
+    reading_clear(&reading);
+}
+
+static void list_game(void *user, int number, const lz_record *record)
+{
+    g_ptr_array_add(user, file_game_of(record, number));
+}
+
+/* Opens the only game of the file, or asks which. */
+static void open_one_of(struct source *source)
+{
+    GPtrArray *games = g_ptr_array_new_with_free_func(file_game_free);
+    g_autofree char *path = g_file_get_path(source->file);
+    GActionMap *actions = G_ACTION_MAP(source->window->window);
+    if (lz_record_format_is_list(source->format))
+        reading_games(source->format, source->data, source->length, list_game, games);
+    if (games->len > 1) {
+        file_games_show(GTK_WINDOW(source->window->window), source->name, games,
+                        path && g_action_map_lookup_action(actions, "explore-add"), open_game,
+                        source, source_free);
+        return;
+    }
+    g_ptr_array_unref(games);
+    open_game(1, source);
+    source_free(source);
 }
 
 void files_open(struct window *window, GFile *file)
@@ -181,7 +251,6 @@ void files_open(struct window *window, GFile *file)
     g_autofree char *data = load(file, &length, &trouble);
     lz_record_format format;
     lz_error error = {0};
-    struct reading reading = {0};
     if (!data) {
         g_autofree char *title = g_strdup_printf(_("“%s” cannot be opened"), name);
         files_complain(window, title, trouble->message);
@@ -193,18 +262,14 @@ void files_open(struct window *window, GFile *file)
             complain_of(window, name, &error);
         return;
     }
-    if (status || read_game(format, data, length, &reading, &error)) {
+    if (status) {
         complain_of(window, name, &error);
         return;
     }
-    /* saving must not overwrite what is not kept, and asks for another name */
-    if (take_game(window, &reading, true)) {
-        g_set_object(reading.beside == REST_NOTHING ? &window->file : &window->source, file);
-        window_show(window); /* the header names the file */
-        files_add_recent(file);
-        debug_line("opened %s", name);
-    }
-    reading_clear(&reading);
+    struct source *source = g_new0(struct source, 1);
+    *source = (struct source){window, g_object_ref(file),     g_steal_pointer(&name),
+                              format, g_steal_pointer(&data), length};
+    open_one_of(source);
 }
 
 void files_open_record(struct window *window, lz_record *record)
@@ -504,7 +569,7 @@ static void on_text(GObject *clipboard, GAsyncResult *result, gpointer user)
     const lz_record_format format =
         g_str_has_prefix(begin, "(;") ? LZ_RECORD_FORMAT_SGF : LZ_RECORD_FORMAT_MOVES;
     lz_variant variant = *lz_game_variant(session_game(window->session));
-    if (reading_take(format, &variant, LZ_ROWS_BOTTOM, text, strlen(text), &reading, &error)) {
+    if (reading_take(format, &variant, LZ_ROWS_BOTTOM, text, strlen(text), 1, &reading, &error)) {
         complain_of(window, _("Pasted text"), &error);
         return;
     }

@@ -7,8 +7,8 @@
 
 struct window;
 
-/* Opens the first game of a file and says if the file holds more. If it cannot be read, a dialog
- * says why and the present game stays. */
+/* Opens the game of a file, or asks which if it holds several. If it cannot be read, a dialog says
+ * why and the present game stays. */
 void files_open(struct window *window, GFile *file);
 void files_ask_open(struct window *window);
 /* Opens a certificate: the program plays the winner from the position that is proved. False with an
