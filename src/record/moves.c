@@ -189,13 +189,17 @@ static bool read_offsets(struct line *line)
         line_more(line, ",");
         if (!read_offset(line, &y))
             return false;
-        x += variant->columns / 2;
-        y += variant->rows / 2;
-        lz_action action = lz_action_place(-1);
-        if (x >= 0 && x < variant->columns && y >= 0 && y < variant->rows)
-            action = lz_action_place((variant->rows - 1 - y) * variant->columns + x);
         line_mark(line, start);
-        if (reader_act(line->reader, action, false))
+        const int column = x + variant->columns / 2, row = y + variant->rows / 2;
+        if (column < 0 || column >= variant->columns || row < 0 || row >= variant->rows) {
+            reader_damage(line->reader, LZ_ERR_ILLEGAL,
+                          "%d,%d from the centre is off the %dx%d board; the file does not say the "
+                          "board's size",
+                          x, y, variant->columns, variant->rows);
+            return false;
+        }
+        const int cell = (variant->rows - 1 - row) * variant->columns + column;
+        if (reader_act(line->reader, lz_action_place(cell), false))
             return false;
     }
     return true;
@@ -224,8 +228,53 @@ static bool is_offsets(const struct line *line)
     return strchr(line->text, ',');
 }
 
+/* The columns of a position of Connect Four, as gamesolver.org's links have them behind `pos=`, and
+ * files for its solver alone or before a score. NULL if the line has none. */
+static const char *columns_of(const struct line *line, bool falls)
+{
+    static const char columns[] = "1234567", site[] = "gamesolver.org", parameter[] = "pos=";
+    const char *start = strstr(line->text, site);
+    start = start ? strstr(start, parameter) : NULL;
+    if (start)
+        return start + sizeof parameter - 1;
+    if (falls) /* other columns may stand there, too */
+        return NULL;
+    start = line->text + line->at;
+    const char *rest = start + strspn(start, columns);
+    if (rest == start)
+        return NULL;
+    rest += strspn(rest, " \t");
+    rest += *rest == '-';
+    return rest[strspn(rest, "0123456789")] ? NULL : start;
+}
+
+static bool read_columns(struct line *line, const char *columns, bool falls)
+{
+    lz_variant variant = line->reader->options->variant;
+    if (!falls)
+        lz_variant_init(&variant, LZ_RULE_CONNECT4);
+    line->at = (size_t)(columns - line->text);
+    line_mark(line, line->at);
+    if (reader_begin(line->reader, &variant))
+        return false;
+    if (!falls)
+        reader_warn(line->reader, "columns from 1 to 7 are read as a game of Connect Four");
+    while (line->text[line->at] >= '1' && line->text[line->at] <= '7') {
+        lz_action action;
+        if (!read_drop(line, &action) || reader_act(line->reader, action, false))
+            return false;
+    }
+    if (line_more(line, ""))
+        reader_leave_out(line->reader, "text after the moves is left out");
+    return true;
+}
+
 static bool read_any(struct line *line)
 {
+    const bool falls = rule_traits(line->reader->options->variant.rule)->gravity;
+    const char *columns = columns_of(line, falls);
+    if (columns)
+        return read_columns(line, columns, falls);
     if (strstr(line->text, link_mark))
         return read_link(line);
     if (is_offsets(line))

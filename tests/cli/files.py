@@ -168,6 +168,30 @@ equal("a name that says nothing, and content that does not either", 2, convert(b
 equal("a broken game in its own format", ["expected \"Piskvorky\" and the board's size"], convert(b"hello\n", "psq")[2])
 
 
+# ---- strings of columns ----
+
+FOUR = "warning: columns from 1 to 7 are read as a game of Connect Four"
+for text, moves, said in (("4455", "dfdeefee", [FOUR]), ("4455 -2", "dfdeefee", [
+        FOUR, "warning: text after the moves is left out"]), ("https://connect4.gamesolver.org/en/?pos=4455", "dfdeefee",
+                                                             [FOUR]),
+                          ("https://connect4.gamesolver.org/?pos=4455&x=1", "dfdeefee", [
+                              FOUR, "warning: text after the moves is left out"])):
+    equal(f"Connect Four: {text}", (0, [{"RU": "connect4", "moves": moves}], said), convert(text.encode() + b"\n", "txt"))
+equal("a column that is full", (1, [FOUR, "column 1 is full"]),
+      (lambda done: (done[0], done[2]))(convert(b"1111111\n", "txt")))
+equal("with its rule no word is needed", (0, []),
+      (lambda done: (done[0], done[2]))(convert(b"4455\n", "txt", "--rule", "connect4")))
+equal("with its rule a link is read, too", (0, ["connect4"]),
+      (lambda done: (done[0], [game["RU"] for game in done[1]]))(
+          convert(b"https://connect4.gamesolver.org/?pos=4455\n", "txt", "--rule", "connect4")))
+for text in ("8", "12 13 14", "44x"):
+    equal(f"no columns: {text}", 1, convert(text.encode() + b"\n", "txt")[0])
+equal("an opening for a larger board", ["-8,-9 from the centre is off the 15x15 board; the file does not say the board's "
+                                        "size"], convert(b"-8,-9, -9,-8\n", "txt")[2])
+equal("with its size", (0, ["cbbc"]), (lambda done: (done[0], [game["moves"] for game in done[1]]))(
+    convert(b"-8,-9, -9,-8\n", "txt", "--size", "20")))
+
+
 # ---- renju's other formats ----
 
 BDT = "2003\nFinal, round 3=[Ann,Bob,+,8879A967,J10,R,a, b]\nx=[C,D,=,88,?,-,]\n\ny=[E,F,-,8800,,,]\ny=[G,H,*,88Z9,,,]\n"
