@@ -8,6 +8,7 @@
  * year, are headings. */
 #include "base/ascii.h"
 #include "record/reader.h"
+#include <stdio.h>
 #include <string.h>
 
 enum { BDT_SIZE = 15, BDT_LINE_BYTES = 8192 };
@@ -92,9 +93,11 @@ static void read_result(struct reader *reader, struct part part)
                              : is(part, "=") ? LZ_RESULT_DRAW
                                              : LZ_RESULT_ONGOING;
     lz_record_set_result(reader->record, result);
-    if (result == LZ_RESULT_ONGOING && part.length && !is(part, "?"))
-        reader_leave_out(reader, "the result \"%.*s\" is not known and is left out",
-                         part.length < 40 ? (int)part.length : 40, part.text);
+    if (result == LZ_RESULT_ONGOING && part.length && !is(part, "?")) {
+        char shown[41];
+        snprintf(shown, sizeof shown, "%.*s", part.length < 40 ? (int)part.length : 40, part.text);
+        reader_leave_out(reader, "the result \"%.40s\" is not known and is left out", shown);
+    }
 }
 
 /* Reads a game's fields; `line` is the whole line, which begins at the reader's token. */

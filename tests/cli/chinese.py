@@ -15,7 +15,7 @@ from tap import Tap
 tap = Tap()
 CHINESE = dict(os.environ, LANG="zh_CN.UTF-8", LC_ALL="", LANGUAGE="zh_CN")
 COMPLAINTS = (
-    "nonsense", "analyze --depth x", "analyze --moves h8 a.txt", "analyze --shard 1/2", "analyze one two",
+    "nonsense", "analyze --depth x", "analyze --moves h8 a.txt", "analyze --shard 1/2", "analyze none.sgf a.sgf",
     "analyze --from abc", "balance --moves h8h8", "bench more", "book none", "book connect4 --answers", "convert a",
     "convert none.sgf out.sgf", "convert - -", "convert --encoding utf-9 a b", "convert --win 0 a b",
     "db", "db nothing", "db explore --db none.db", "db list --since 2020-13-40 --db none.db", "forbidden --rows up",
@@ -24,7 +24,8 @@ COMPLAINTS = (
     "play --level 40", "play --moves h8h8", "play --rule hex", "play --language fr", "prove", "prove --out a --winner red",
     "prove --moves h8h8 --out a", "prove --shard 3/2 --out a", "prove --rule connect4 --out a", "prove --merge --out a",
     "prove --like none.proof --out a", "puzzles nothing", "puzzles check", "puzzles make", "review", "review none.sgf",
-    "review a.sgf --output a.sgf", "solve --rule freestyle", "solve --depth x", "solve --vcf --vct --rule renju",
+    "review a.sgf --output a.sgf", "review --all --game 2 a.sgf", "convert --turn 45 a.sgf b.sgf",
+    "solve --rule freestyle", "solve --depth x", "solve --vcf --vct --rule renju",
     "study", "study --classic chess", "study --classic table --prune some", "study --classic table --weight x",
     "study --classic table --moves h8h8", "trace", "trace h8zz", "trace h8 --tree a.html --tree a.html",
     "exercises '('", "exercises --count 0",
