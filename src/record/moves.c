@@ -133,11 +133,24 @@ static bool begin_plain(struct line *line)
     return reader_begin_sized(line->reader, variant->columns, variant->rows) == LZ_OK;
 }
 
+/* Passes over a remark in parentheses, such as a time, and what separates it from the next move. */
+static void skip_remark(struct line *line)
+{
+    const char *start = line->text + line->at, *end = *start == '(' ? strchr(start, ')') : NULL;
+    if (!end)
+        return;
+    line_mark(line, line->at);
+    reader_leave_out(line->reader, "a remark in parentheses is left out");
+    line->at = (size_t)(end + 1 - line->text);
+    notation_skip(&line->reader->record->variant, line->text, &line->at);
+}
+
 static bool read_actions(struct line *line, lz_rows rows)
 {
     for (;;) {
         lz_action action;
         notation_skip(&line->reader->record->variant, line->text, &line->at);
+        skip_remark(line);
         if (!line->text[line->at])
             return true;
         if (!read_action(line, rows, &action) || reader_act(line->reader, action, false))

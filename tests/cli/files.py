@@ -142,6 +142,9 @@ for text, said in (("h8*i9", "expected a column letter, not '*'"), ("hhzz", "zz 
                    ("hhh", "expected two letters or h8, not the end"), ("h8 2", "expected a column letter, not '2'")):
     equal(f"not the moves {text!r}", (1, [said]),
           (lambda done: (done[0], done[2]))(convert(text.encode() + b"\n", "txt")))
+equal("times in parentheses", (0, ["hhigjf"], ["warning: a remark in parentheses is left out"] * 2),
+      (lambda done: (done[0], [game["moves"] for game in done[1]], done[2]))(
+          convert(b"1.H8(0.4s) 2.I9(1.5s) 3.J10\n", "txt")))
 equal("passes among pairs of letters", "hhig", convert(b"hh pass ig\n", "txt")[1][0]["moves"])
 
 
