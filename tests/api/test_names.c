@@ -94,8 +94,8 @@ static const struct {
      parse_opening},
     {{"table", "tuple", "negamax", "kernel", "drop"}, classic_name, parse_classic},
     {{"table", "tuple", "shapes21", "kernel", "run"}, eval_name, parse_eval},
-    {{"psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif", "proof", "bdt",
-      "wzq", "rdf"},
+    {{"psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif", "proof", "bdt", "wzq",
+      "rdf"},
      format_name,
      parse_format},
 };
