@@ -11,7 +11,6 @@
 #include "system/translate.h"
 
 #include <string.h>
-#include <unistd.h>
 
 /* ---- counting ---- */
 

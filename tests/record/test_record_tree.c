@@ -591,6 +591,34 @@ static void folding_any_tree(void **context)
     }
 }
 
+/* Pairs of stones are found under their new cells; four quarters change nothing. */
+static void turning(void **context)
+{
+    (void)context;
+    lz_variant variant;
+    lz_record *record;
+    int node = LZ_RECORD_ROOT, pair;
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    variant.opening = LZ_OPENING_SWAP2;
+    assert_int_equal(lz_record_new(&variant, &record, NULL), LZ_OK);
+    for (int i = 0; i < 3; i++)
+        assert_int_equal(lz_record_add(record, node, place(i, 0), &node, NULL), LZ_OK);
+    assert_int_equal(lz_record_add(record, node, add_two(3, 4), &pair, NULL), LZ_OK);
+    lz_record_set_mark(record, pair, 5, LZ_MARK_CROSS, NULL, NULL);
+    assert_int_equal(lz_record_turn(record, 1, false, NULL), LZ_OK);
+    /* The lowest row from a1 on becomes the first column from a15 down. */
+    assert_int_equal(lz_record_find(record, node, add_two(11 * 15, 10 * 15)), pair);
+    assert_int_equal(lz_record_find(record, node, add_two(3, 4)), LZ_RECORD_NO_NODE);
+    assert_int_equal(lz_record_mark(record, pair, 0).cell, 9 * 15);
+    assert_int_equal(lz_record_turn(record, -1, false, NULL), LZ_OK);
+    assert_int_equal(lz_record_find(record, node, add_two(3, 4)), pair);
+    for (int i = 0; i < 2; i++)
+        assert_int_equal(lz_record_turn(record, 3, true, NULL), LZ_OK); /* its own inverse */
+    assert_int_equal(lz_record_action(record, lz_record_child(record, 0)).cell[0], 0);
+    assert_int_equal(lz_record_find(record, node, add_two(3, 4)), pair);
+    lz_record_free(record);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -604,6 +632,7 @@ int main(void)
         cmocka_unit_test(merging),
         cmocka_unit_test(folding_transpositions),
         cmocka_unit_test(folding_symmetries),
+        cmocka_unit_test(turning),
         cmocka_unit_test(folding_keeps_every_position),
         cmocka_unit_test(folding_any_tree),
         cmocka_unit_test(many_comments_at_one_node),
