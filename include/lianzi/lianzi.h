@@ -420,6 +420,9 @@ typedef struct lz_limits {
     bool infinite;         /* ignore times and the level: think until the stop is set, the result
                               is proven, or `depth` or `nodes` is reached */
     const lz_stop *stop;   /* may be NULL */
+    const uint8_t *barred; /* by cell: where it is not 0, the first move is not played, by whoever
+                              answers, unless all legal moves are barred. NULL: none. Not with
+                              gravity, by a classic, or in an opening */
 } lz_limits;
 
 /* Who found a line. */

@@ -253,6 +253,7 @@ lz_status lz_engine_think(lz_engine *engine, const lz_game *game, const lz_limit
         memset(out, 0, sizeof *out);
         return LZ_OK;
     }
+    own = player_limits(game, &own);
     return player_think(&engine->player, game, &own, on_progress, user, out, error);
 }
 
@@ -271,5 +272,6 @@ lz_status lz_engine_balance(lz_engine *engine, const lz_game *game, const lz_lim
         return error_set(error, LZ_ERR_UNSUPPORTED, "even games are for lines of five");
     if (game_needs_play(game, error))
         return LZ_ERR_ARGUMENT;
+    own = player_limits(game, &own);
     return player_balance(&engine->player, game, &own, stones, bias, out, error);
 }

@@ -101,13 +101,13 @@ static int take_unsearched(struct balancer *balancer, const uint16_t *points, in
     return count;
 }
 
-/* Takes all points on which the stone may be put, if they are few, to be searched one by one. */
+/* Takes all points on which one stone may be put, if they are few, to be searched one by one. */
 static bool take_few(struct balancer *balancer)
 {
     int count = 0;
     for (int point = 0; point < BOARD_POINTS && balancer->allowed; point++)
         count += balancer->allowed[point];
-    if (!count || count > SHORTLIST_MAX)
+    if (!count || count > SHORTLIST_MAX || balancer->list.stones != 1)
         return false;
     for (int point = 0; point < BOARD_POINTS; point++) {
         if (balancer->allowed[point]) /* leads until it is searched */

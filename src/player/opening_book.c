@@ -82,13 +82,15 @@ static uint16_t fold_point(const struct folded *folded, int point)
     return least;
 }
 
-/* The move on the game's board. */
-static lz_action unfold(const struct folded *folded, const struct lz_game *game, uint16_t point)
+/* The move on the game's board, off the barred cells (may be NULL). */
+static lz_action unfold(const struct folded *folded, const struct lz_game *game,
+                        const uint8_t *barred, uint16_t point)
 {
     if (point == POINT_PASS)
         return lz_action_pass();
     for (int cell = 0; cell < variant_cells(&game->variant); cell++)
-        if (fold_point(folded, board_point_of_cell(&game->board, cell)) == point)
+        if (!(barred && barred[cell]) &&
+            fold_point(folded, board_point_of_cell(&game->board, cell)) == point)
             return lz_action_place(cell);
     return (lz_action){.kind = LZ_ACTION_NONE};
 }
@@ -303,21 +305,29 @@ static const struct book_entry *find(const struct opening_book *book, uint64_t k
     return NULL;
 }
 
+static bool is_legal(const struct folded *folded, const struct lz_game *game, const uint8_t *barred,
+                     const struct book_move *move)
+{
+    return game_legality(game, unfold(folded, game, barred, move->point)) == LZ_LEGAL;
+}
+
 /* Chooses a move of the entry that is legal and good; NULL if there is none. */
 static const struct book_move *choose(const struct opening_book *book,
                                       const struct book_entry *entry, const struct folded *folded,
-                                      const struct lz_game *game, uint64_t *dice)
+                                      const struct lz_game *game, const uint8_t *barred,
+                                      uint64_t *dice)
 {
     const struct book_move *chosen = NULL, *moves = book->moves + entry->first;
     int best = 0; /* the soonest proved win; 0: none */
     uint32_t total = 0;
     for (uint32_t i = 0; i < entry->count; i++)
-        if (moves[i].mate > 0 && (!best || moves[i].mate < best))
+        if (moves[i].mate > 0 && (!best || moves[i].mate < best) &&
+            (!barred || is_legal(folded, game, barred, &moves[i])))
             best = moves[i].mate;
     for (uint32_t i = 0; i < entry->count; i++) {
         const uint32_t weight =
             best ? moves[i].mate == best : (moves[i].mate >= 0 ? moves[i].weight : 0);
-        if (!weight || game_legality(game, unfold(folded, game, moves[i].point)) != LZ_LEGAL)
+        if (!weight || !is_legal(folded, game, barred, &moves[i]))
             continue;
         total += weight; /* each of a few hundred is at most LZ_BOOK_WEIGHT_MAX */
         if (random_below(dice, total) < weight)
@@ -340,7 +350,7 @@ static void make_line(lz_action action, int mate, lz_line *out)
 }
 
 bool opening_book_choose(const struct opening_book *book, const struct lz_game *game,
-                         uint64_t *dice, lz_line *out)
+                         const uint8_t *barred, uint64_t *dice, lz_line *out)
 {
     struct folded folded;
     if (!book || game->variant.opening != LZ_OPENING_NONE ||
@@ -350,10 +360,11 @@ bool opening_book_choose(const struct opening_book *book, const struct lz_game *
     fold(&folded, game);
     for (; book; book = book->next) {
         const struct book_entry *entry = find(book, folded.key);
-        const struct book_move *move = entry ? choose(book, entry, &folded, game, dice) : NULL;
+        const struct book_move *move =
+            entry ? choose(book, entry, &folded, game, barred, dice) : NULL;
         if (!move)
             continue;
-        make_line(unfold(&folded, game, move->point), move->mate, out);
+        make_line(unfold(&folded, game, barred, move->point), move->mate, out);
         return true;
     }
     return false;

@@ -20,10 +20,10 @@ lz_status opening_book_read(const char *text, size_t size, struct opening_book *
 /* Frees the book and those after it. */
 void opening_book_free(struct opening_book *book);
 /* Chooses among the moves of the game's position by their weights: the soonest proved win if there
- * is one, and never a proved loss. Writes the move's line. False if the book (or NULL) and those
- * after it have no such move, and in games with an opening rule, whose first stones must be fair.
- */
+ * is one, never a proved loss or a barred cell (by cell; NULL: none is). Writes the move's line.
+ * False if the book (or NULL) and those after it have no such move, and in games with an opening
+ * rule, whose first stones must be fair. */
 bool opening_book_choose(const struct opening_book *book, const struct lz_game *game,
-                         uint64_t *dice, lz_line *out);
+                         const uint8_t *barred, uint64_t *dice, lz_line *out);
 
 #endif

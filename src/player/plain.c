@@ -112,10 +112,23 @@ static int negamax(struct plain *plain, lz_colour mover, int depth, int ply, int
     return best;
 }
 
-static void roots_fill(struct plain *plain, lz_colour mover)
+/* Drops the moves that the request bars; returns how many are left. */
+static int drop_barred(const struct search_request *request, int *roots, int count)
 {
+    int kept = 0;
+    for (int i = 0; i < count; i++)
+        if (search_allows(request, roots[i]))
+            roots[kept++] = roots[i];
+    return kept;
+}
+
+static void roots_fill(struct plain *plain, const struct search_request *request)
+{
+    const lz_colour mover = request->mover;
     int *roots = plain->roots, wins = 0;
-    plain->root_count = list_moves(&plain->board, false, roots);
+    plain->root_count = drop_barred(request, roots, list_moves(&plain->board, false, roots));
+    if (!plain->root_count)
+        plain->root_count = drop_barred(request, roots, list_moves(&plain->board, true, roots));
     for (int i = 0; i < plain->root_count; i++) {
         const int point = roots[i];
         if (board_winning_direction(&plain->board, point, mover) < 0)
@@ -206,7 +219,7 @@ int plain_run(const struct search_request *request, struct search_line *lines)
     if (deadline.hard_us > deadline.soft_us) /* one more depth takes many times the share */
         deadline.hard_us = deadline.soft_us;
     struct plain plain = {.board = *request->board, .deadline = &deadline};
-    roots_fill(&plain, request->mover);
+    roots_fill(&plain, request);
     plain.asked = request->multipv < plain.root_count ? request->multipv : plain.root_count;
     lines[0] = (struct search_line){
         .multipv = 1, .lines = 1, .margin = -1, .length = 1, .pv = {(uint16_t)plain.roots[0]}};

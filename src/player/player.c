@@ -153,6 +153,18 @@ static void on_line(const struct search_line *line, void *user)
     report_line(report, &converted);
 }
 
+/* Hands the barred cells, which may be NULL, to the search. */
+static void bar(struct search_request *request, const uint8_t *barred)
+{
+    const struct board *board = request->board;
+    for (int cell = 0; barred && cell < board->columns * board->rows; cell++) {
+        const int point = board_point_of_cell(board, cell);
+        if (barred[cell])
+            request->barred.words[point / 64] |= UINT64_C(1) << point % 64;
+        request->bars = request->bars || barred[cell];
+    }
+}
+
 lz_status player_search(struct player *player, const struct lz_game *game, const lz_limits *limits,
                         int64_t start_us, lz_progress_fn *on_progress, void *user, lz_thought *out,
                         lz_error *error)
@@ -177,6 +189,7 @@ lz_status player_search(struct player *player, const struct lz_game *game, const
         .on_node = player->on_node,
         .node_user = player->node_user,
     };
+    bar(&request, limits->barred);
     deadline_set(&request.deadline, &held, start_us);
     const int wanted = level_lines(levels, player->level);
     if (wanted > request.multipv)
@@ -205,6 +218,12 @@ lz_status player_balance(struct player *player, const struct lz_game *game, cons
         .bias = bias,
         .limits = *limits,
     };
+    uint8_t allowed[BOARD_POINTS] = {0};
+    for (int cell = 0; limits->barred && cell < variant_cells(&game->variant); cell++)
+        allowed[board_point_of_cell(&game->board, cell)] =
+            !limits->barred[cell] && game_legality(game, lz_action_place(cell)) == LZ_LEGAL;
+    if (limits->barred)
+        request.allowed = allowed;
     if (!player_make_search(player))
         return player_no_memory(player, error);
     level_limits(LEVEL_ROW, player->level, &request.limits);
@@ -232,10 +251,11 @@ static bool know(struct player *player, const struct lz_game *game, const lz_lim
     if (player->on_node)
         return false;
     if (player_asks_proofs(player, limits) &&
-        proved_find(&player->proved, game, player->asks == PLAYER_PROOFS_ALL, out))
+        proved_find(&player->proved, game, player->asks == PLAYER_PROOFS_ALL, out) &&
+        !(limits->barred && limits->barred[out->pv[0].cell[0]]))
         return true;
     return limits->multipv <= 1 && !limits->infinite &&
-           opening_book_choose(player->book, game, &player->dice, out);
+           opening_book_choose(player->book, game, limits->barred, &player->dice, out);
 }
 
 /* Gives an action that nobody rated a line of its own. */
@@ -251,6 +271,24 @@ static void complete(lz_thought *thought)
                       .length = 1,
                       .source = LZ_SOURCE_NONE};
     line->pv[0] = thought->action;
+}
+
+/* Whether a legal move is not barred. */
+static bool leaves_a_move(const struct lz_game *game, const uint8_t *barred)
+{
+    for (int cell = 0; cell < variant_cells(&game->variant); cell++)
+        if (!barred[cell] && game_legality(game, lz_action_place(cell)) == LZ_LEGAL)
+            return true;
+    return false;
+}
+
+lz_limits player_limits(const struct lz_game *game, const lz_limits *limits)
+{
+    lz_limits own = *limits;
+    const bool falls = rule_traits(game->variant.rule)->gravity;
+    if (own.barred && (falls || !game_is_free(game) || !leaves_a_move(game, own.barred)))
+        own.barred = NULL;
+    return own;
 }
 
 static lz_status think(struct player *player, const struct lz_game *game, const lz_limits *limits,

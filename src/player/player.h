@@ -61,6 +61,8 @@ void player_new_game(struct player *player);
 lz_status player_prepare(struct player *player, const lz_variant *variant, lz_error *error);
 /* The same for a rule with gravity; false without memory. */
 bool player_prepare_drop(struct player *player, const lz_variant *variant);
+/* The limits with the barred cells only where they count: see lz_limits. */
+lz_limits player_limits(const struct lz_game *game, const lz_limits *limits);
 /* Whether a think with these limits asks certificates. */
 bool player_asks_proofs(const struct player *player, const lz_limits *limits);
 /* Asks proofs, then books, then who searches; the game goes on. The thought has a line, which says

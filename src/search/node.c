@@ -540,7 +540,7 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
                                        : BOUND_UPPER,
         .move = best_move,
     };
-    if (ply || !worker->first_root)
+    if (ply || !(worker->first_root || worker->shared->request.bars))
         table_put(&worker->shared->table, key, ply, &now);
     return best;
 }

@@ -3,15 +3,16 @@
 #include "search/worker.h"
 
 /* The move on an empty board: the legal cell nearest the centre. */
-static int centre_of(const struct shapes *shapes)
+static int centre_of(const struct worker *worker)
 {
-    const struct board *board = &shapes->board;
+    const struct board *board = &worker->shapes.board;
     int best = 0, least = INT32_MAX;
     for (int row = 0; row < board->rows; row++) {
         for (int column = 0; column < board->columns; column++) {
             const int point = board_point(column, row);
             const int dx = 2 * column - board->columns + 1, dy = 2 * row - board->rows + 1;
-            if (board->at[point] == LZ_EMPTY && dx * dx + dy * dy < least) {
+            if (board->at[point] == LZ_EMPTY && search_allows(&worker->shared->request, point) &&
+                dx * dx + dy * dy < least) {
                 least = dx * dx + dy * dy;
                 best = point;
             }
@@ -22,7 +23,8 @@ static int centre_of(const struct shapes *shapes)
 
 static void root_add(struct worker *worker, int point)
 {
-    if (shapes_allowed(&worker->shapes, point, worker->mover))
+    const struct search_request *request = &worker->shared->request;
+    if (search_allows(request, point) && shapes_allowed(&worker->shapes, point, worker->mover))
         worker->roots[worker->root_count++] = (struct root_move){.point = (uint16_t)point,
                                                                  .score = -SCORE_INFINITE,
                                                                  .before = -SCORE_INFINITE,
@@ -56,7 +58,7 @@ void roots_fill(struct worker *worker)
     worker->root_count = 0;
     worker->first_root = 0;
     if (!shapes->board.stones) {
-        root_add(worker, centre_of(shapes));
+        root_add(worker, centre_of(worker));
         return;
     }
     root_add_class(worker, own, CLASS_FIVE);
@@ -64,7 +66,9 @@ void roots_fill(struct worker *worker)
         root_add_stops(worker, 1 - own);
     if (!worker->root_count)
         root_add_class(worker, own, CLASS_OPEN_FOUR);
-    if (!worker->root_count) {
+    /* The list of moves is for positions without a five at hand or to stop. */
+    if (!worker->root_count && !shapes->count[own][CLASS_FIVE] &&
+        !shapes->count[1 - own][CLASS_FIVE]) {
         ordered_move moves[LZ_CELLS_MAX];
         const int count = candidates_list(worker, 0, 0, NULL, moves);
         for (int i = 0; i < count; i++) {

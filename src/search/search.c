@@ -355,7 +355,7 @@ static bool root_vcf(struct worker *worker, struct search_line *line)
     const int plies = vcf_search(&worker->vcf, &worker->shapes, worker->mover,
                                  root_vcf_nodes(&request->deadline));
     worker->vcf.local = true;
-    if (!plies)
+    if (!plies || !search_allows(request, worker->vcf.line[0]))
         return false;
     struct root_move root = {.score = score_win_in(plies), .seldepth = plies};
     root.length = worker->vcf.length < SEARCH_PV_MAX ? worker->vcf.length : SEARCH_PV_MAX;
@@ -373,6 +373,9 @@ static int root_fives(struct worker *worker, struct search_line *lines)
     if (!worker->shapes.count[colour_index(worker->mover)][CLASS_FIVE])
         return 0;
     roots_fill(worker);
+    if (shapes_class(&worker->shapes, worker->roots[0].point, colour_index(worker->mover)) !=
+        CLASS_FIVE)
+        return 0; /* all are barred */
     const int count = request->multipv < worker->root_count ? request->multipv : worker->root_count;
     for (int i = 0; i < count; i++) {
         worker->roots[i].score = score_win_in(1);

@@ -6,6 +6,7 @@
 
 #include "control/deadline.h"
 #include "game/board.h"
+#include "shape/shapes.h"
 
 #include <lianzi/study.h>
 
@@ -34,9 +35,16 @@ struct search_request {
     int multipv;                     /* at least 1 */
     search_progress_fn *on_progress; /* may be NULL */
     void *user;
+    bool bars;                 /* some first moves are barred */
+    struct point_set barred;   /* which ones; a legal move is left */
     lz_trace_node_fn *on_node; /* called for every node of the caller's thread; may be NULL */
     void *node_user;
 };
+
+static inline bool search_allows(const struct search_request *request, int point)
+{
+    return !request->bars || !(request->barred.words[point / 64] >> point % 64 & 1);
+}
 
 struct lines_net;
 struct pool;

@@ -211,13 +211,47 @@ static void openings_have_lines(void **state)
     lz_engine_free(engine);
 }
 
+/* Neither a certificate nor a book answers with a barred move. */
+static void bars_moves(void **state)
+{
+    (void)state;
+    static const char book[] = "h8: j10 3\nh8h9i9a1: a2 1\n";
+    static uint8_t barred[LZ_CELLS_MAX];
+    lz_limits limits;
+    lz_thought thought;
+    lz_engine *engine = new_engine();
+    lz_certificate *certificate = read_certificate();
+    assert_int_equal(lz_engine_add_book(engine, book, sizeof book - 1, NULL), LZ_OK);
+    assert_int_equal(lz_engine_add_certificate(engine, certificate, NULL), LZ_OK);
+    lz_limits_init(&limits);
+    limits.time_ms = 20;
+    limits.barred = barred;
+    assert_int_equal(answer(engine, winning, &limits, &thought), LZ_SOURCE_PROOF);
+    barred[thought.action.cell[0]] = 1;
+    assert_int_equal(answer(engine, winning, &limits, &thought), LZ_SOURCE_BOOK);
+    barred[thought.action.cell[0]] = 1;
+    assert_int_equal(answer(engine, winning, &limits, &thought), LZ_SOURCE_SEARCH);
+    assert_false(barred[thought.action.cell[0]]);
+    /* After h8 the book's move stands on four cells, equal by symmetry. */
+    memset(barred, 0, sizeof barred);
+    lz_source source = LZ_SOURCE_BOOK;
+    int times = 0;
+    for (; source == LZ_SOURCE_BOOK; times += source == LZ_SOURCE_BOOK) {
+        source = answer(engine, "h8", &limits, &thought);
+        assert_false(barred[thought.action.cell[0]]);
+        barred[thought.action.cell[0]] = 1;
+    }
+    assert_int_equal(times, 4);
+    lz_engine_free(engine);
+    lz_certificate_free(certificate);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(asks_in_order),
-        cmocka_unit_test(when_proofs_are_asked),
-        cmocka_unit_test(when_books_are_asked),
-        cmocka_unit_test(openings_have_lines),
+        cmocka_unit_test(asks_in_order),        cmocka_unit_test(when_proofs_are_asked),
+        cmocka_unit_test(when_books_are_asked), cmocka_unit_test(openings_have_lines),
+        cmocka_unit_test(bars_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
