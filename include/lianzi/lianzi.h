@@ -529,6 +529,17 @@ enum { LZ_BOOK_WEIGHT_MAX = 1000000 }; /* of a move in an opening book */
  * wrong, and the book is left out. */
 LZ_API lz_status lz_engine_add_book(lz_engine *engine, const char *text, size_t size,
                                     lz_error *error);
+/* A move of an opening book. */
+typedef struct lz_book_move {
+    int cell;
+    int weight; /* how often it is chosen, beside the others */
+    int mate;   /* plies to the proved end: positive if the move wins, negative if it loses; 0 not
+                   known */
+} lz_book_move;
+/* Writes up to `capacity` moves that the engine's books have in the game's position: of the first
+ * book that has any, on all cells that are equal by symmetry. Returns how many there are. */
+LZ_API int lz_engine_book_moves(const lz_engine *engine, const lz_game *game, lz_book_move *out,
+                                int capacity);
 /* Gives one rule of five in a row another network, whose numbers are such a text as data/nets holds
  * (docs/FORMATS.md, line numbers), `size` bytes of it, which the engine copies. It stays until the
  * next one; NULL: no such network. Forgets earlier results. The order of moves and the win and draw
@@ -538,6 +549,8 @@ LZ_API lz_status lz_engine_set_network(lz_engine *engine, const char *text, size
                                        lz_error *error);
 /* Empties the tables, so that earlier games have no effect. */
 LZ_API void lz_engine_new_game(lz_engine *engine);
+/* How full the table of five in a row is, of a thousand, by a sample of it; 0 before a search. */
+LZ_API int lz_engine_hash_permille(const lz_engine *engine);
 LZ_API void lz_limits_init_sized(lz_limits *limits, size_t size);
 /* No limit. */
 static inline void lz_limits_init(lz_limits *limits)

@@ -150,6 +150,11 @@ void lz_engine_warm(lz_engine *engine, const lz_stop *stop)
         search_warm(engine->player.search, stop);
 }
 
+int lz_engine_hash_permille(const lz_engine *engine)
+{
+    return engine->player.search ? search_hash_permille(engine->player.search) : 0;
+}
+
 lz_status lz_engine_set_book(lz_engine *engine, const void *bytes, size_t size, lz_error *error)
 {
     NEED(engine);
@@ -194,6 +199,12 @@ lz_status lz_engine_add_book(lz_engine *engine, const char *text, size_t size, l
     if (!status)
         *last = book;
     return status;
+}
+
+int lz_engine_book_moves(const lz_engine *engine, const lz_game *game, lz_book_move *out,
+                         int capacity)
+{
+    return opening_book_list(engine->player.book, game, out, capacity);
 }
 
 lz_status lz_engine_set_network(lz_engine *engine, const char *text, size_t size, lz_error *error)

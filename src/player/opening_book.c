@@ -349,15 +349,23 @@ static void make_line(lz_action action, int mate, lz_line *out)
     out->pv[0] = action;
 }
 
+/* Whether books are asked for a stone in the game's position, which is folded then. */
+static bool asks(const struct opening_book *book, const struct lz_game *game, struct folded *folded)
+{
+    if (!book || game->variant.opening != LZ_OPENING_NONE ||
+        !(game_expects(game) & 1U << LZ_ACTION_PLACE))
+        return false;
+    folded->turns.count = 0;
+    fold(folded, game);
+    return true;
+}
+
 bool opening_book_choose(const struct opening_book *book, const struct lz_game *game,
                          const uint8_t *barred, uint64_t *dice, lz_line *out)
 {
     struct folded folded;
-    if (!book || game->variant.opening != LZ_OPENING_NONE ||
-        !(game_expects(game) & 1U << LZ_ACTION_PLACE))
+    if (!asks(book, game, &folded))
         return false;
-    folded.turns.count = 0;
-    fold(&folded, game);
     for (; book; book = book->next) {
         const struct book_entry *entry = find(book, folded.key);
         const struct book_move *move =
@@ -368,4 +376,28 @@ bool opening_book_choose(const struct opening_book *book, const struct lz_game *
         return true;
     }
     return false;
+}
+
+int opening_book_list(const struct opening_book *book, const struct lz_game *game,
+                      lz_book_move *out, int capacity)
+{
+    struct folded folded;
+    int count = 0;
+    if (!asks(book, game, &folded))
+        return 0;
+    for (; book && !count; book = book->next) {
+        const struct book_entry *entry = find(book, folded.key);
+        for (int cell = 0; entry && cell < variant_cells(&game->variant); cell++) {
+            const uint16_t point = fold_point(&folded, board_point_of_cell(&game->board, cell));
+            for (uint32_t i = 0; i < entry->count; i++) {
+                const struct book_move *move = &book->moves[entry->first + i];
+                if (move->point != point || game_legality(game, lz_action_place(cell)) != LZ_LEGAL)
+                    continue;
+                if (count < capacity)
+                    out[count] = (lz_book_move){cell, (int)move->weight, move->mate};
+                count++;
+            }
+        }
+    }
+    return count;
 }

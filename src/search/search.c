@@ -134,6 +134,11 @@ void search_warm(struct search *search, const lz_stop *stop)
     table_warm(&search->shared.table, stop);
 }
 
+int search_hash_permille(const struct search *search)
+{
+    return table_permille(&search->shared.table);
+}
+
 void search_clear(struct search *search)
 {
     wait_for_helpers(search);

@@ -62,6 +62,8 @@ void search_set_passing(struct search *search, bool passing);
 void search_set_network(struct search *search, lz_rule rule, const struct lines_net *net);
 /* Does table_warm with the search's table. */
 void search_warm(struct search *search, const lz_stop *stop);
+/* table_permille of the search's table. */
+int search_hash_permille(const struct search *search);
 /* Forgets all results of earlier runs. */
 void search_clear(struct search *search);
 /* Searches a position with at least one legal move. Writes the best line to `lines[0]` and up to

@@ -108,6 +108,15 @@ bool table_get(const struct table *table, uint64_t key, int ply, struct table_hi
     return false;
 }
 
+int table_permille(const struct table *table)
+{
+    enum { SAMPLE = 1000 }; /* clusters; a table has more of them */
+    int held = 0;
+    for (int i = 0; i < SAMPLE * TABLE_CLUSTER && table->used; i++)
+        held += load(&table->entries[i].data) != 0;
+    return held / TABLE_CLUSTER;
+}
+
 void table_put(struct table *table, uint64_t key, int ply, const struct table_hit *what)
 {
     struct table_entry *entry = cluster_of(table, key), *victim = entry;

@@ -42,6 +42,8 @@ void table_free(struct table *table);
  * table larger than 1 GiB only what is used is worth its memory, and nothing is fetched. */
 void table_warm(struct table *table, const lz_stop *stop);
 void table_clear(struct table *table);
+/* How many of a thousand entries hold a result. */
+int table_permille(const struct table *table);
 /* Begins a new search: its entries outlast older ones. */
 void table_next_age(struct table *table);
 /* Prefetches the entries of a position. */

@@ -178,12 +178,45 @@ static void books_in_order(void **state)
     lz_engine_free(book);
 }
 
+static void lists_moves(void **state)
+{
+    (void)state;
+    static const struct {
+        const char *variant, *moves, *wanted;
+    } cases[] = {
+        {free15, "h8i9", "a1 0 0, i8 5 0, h9 5 0, j10 2 -6"}, /* i8 and h9 are equal by symmetry */
+        {free15, "h8g7", "f6 2 -6, h7 5 0, g8 5 0, o15 0 0"}, /* as in another orientation */
+        {free15, "h8", ""},
+        {"renju 15x15", "h8i9", ""},
+        {"freestyle 15x15 opening swap", "", ""},
+    };
+    lz_engine *book;
+    assert_int_equal(load("h8i9: i8 5, j10 2 -6, a1 0\n", &book, NULL), LZ_OK);
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        lz_book_move moves[4];
+        char text[200] = "", cell[8];
+        lz_game *game = game_of(cases[i].variant, cases[i].moves);
+        const int count = lz_engine_book_moves(book, game, moves, 4);
+        assert_int_equal(count, lz_engine_book_moves(book, game, moves, 1));
+        for (int at = 0; at < count; at++) {
+            const lz_book_move *move = &moves[at];
+            lz_cell_format(lz_game_variant(game), move->cell, LZ_ROWS_BOTTOM, cell, sizeof cell);
+            sprintf(text + strlen(text), "%s%s %d %d", at ? ", " : "", cell, move->weight,
+                    move->mate);
+        }
+        assert_string_equal(text, cases[i].wanted);
+        lz_game_free(game);
+    }
+    lz_engine_free(book);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(chooses_by_weight),    cmocka_unit_test(proved_ends),
         cmocka_unit_test(positions_are_folded), cmocka_unit_test(forbidden_moves),
         cmocka_unit_test(wrong_lines),          cmocka_unit_test(books_in_order),
+        cmocka_unit_test(lists_moves),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -246,12 +246,28 @@ static void bars_moves(void **state)
     lz_certificate_free(certificate);
 }
 
+static void table_fills(void **state)
+{
+    (void)state;
+    lz_engine *engine = new_engine();
+    lz_thought thought;
+    lz_limits limits;
+    lz_limits_init(&limits);
+    limits.nodes = 30000;
+    assert_int_equal(lz_engine_hash_permille(engine), 0);
+    answer(engine, "h8i9", &limits, &thought);
+    assert_in_range(lz_engine_hash_permille(engine), 1, 1000);
+    lz_engine_new_game(engine);
+    assert_int_equal(lz_engine_hash_permille(engine), 0);
+    lz_engine_free(engine);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(asks_in_order),        cmocka_unit_test(when_proofs_are_asked),
         cmocka_unit_test(when_books_are_asked), cmocka_unit_test(openings_have_lines),
-        cmocka_unit_test(bars_moves),
+        cmocka_unit_test(bars_moves),           cmocka_unit_test(table_fills),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
