@@ -1,11 +1,13 @@
 #include "gomocup/dispatch.h"
 #include "engines/network.h"
+#include "engines/setting.h"
 
 #include "gomocup/list.h"
 #include "gomocup/tables.h"
 #include "gomocup/think.h"
 #include "gomocup/words.h"
 #include "gomocup/yixin.h"
+#include "system/timer.h"
 #include <inttypes.h>
 #include <lianzi/study.h>
 #include <stdio.h>
@@ -199,6 +201,14 @@ static const char *path_after(const char *text, const char *key)
     return text + length + strspn(text + length, " \t");
 }
 
+/* Takes the variety; without a seed, the same game does not come twice. */
+static void vary(struct session *session)
+{
+    session_set(session, "variety", session->settings.variety);
+    if (!session->seeded && session->settings.variety)
+        setting_number(session->engine, "seed", timer_now_us(), NULL);
+}
+
 static void command_info(struct session *session, const char *text)
 {
     const char *const book = path_after(text, "book"), *const network = path_after(text, "network");
@@ -215,6 +225,8 @@ static void command_info(struct session *session, const char *text)
         session->spent_us = 0;
     if (change == SETTINGS_LEVEL)
         session_set(session, "level", settings_level(&session->settings));
+    if (change == SETTINGS_VARIETY)
+        vary(session);
     session_set_proofs(session);
     if (change == SETTINGS_TABLES && session->started)
         tables_fit(session);

@@ -78,7 +78,8 @@ static const struct option_row option_rows[] = {
     OPTION_TEXT("network", "FILE", struct request, network,
                 "numbers of `train` in place of the rule's own; INFO network changes them"),
     OPTION_TAKE("seed", "N", struct request, options, take_set,
-                "seed for random choices: the moves of weak levels and of a book (0)"),
+                "seed for random choices: the moves of weak levels and of a book (0), and of INFO "
+                "variety (another one each time)"),
     OPTION_WORD(
         "proofs", struct request, proofs, 0, option_off_on,
         "at level 10, play the moves of the shipped proofs at once (on); INFO proofs changes it"),
@@ -142,6 +143,7 @@ int gomocup_command(int argc, char **argv)
         session_init(session, stdout, engine, stop, inbox);
         session->classic = request.classic;
         session->settings.proofs = request.proofs;
+        session->seeded = options_given(&request.options, "seed");
         session_set_proofs(session);
         session->ahead = ahead_open();
         converse(session, inbox);

@@ -26,6 +26,7 @@ struct session {
     lz_engine *engine;
     lz_stop *stop;       /* ends a think soon */
     struct inbox *inbox; /* tells whether the manager has gone; NULL: it has not */
+    bool seeded;         /* --seed fixes the random choices */
     int classic;         /* the lz_classic that plays; -1: none does */
     struct ahead *ahead; /* reads proofs; NULL: none */
 

@@ -153,6 +153,7 @@ enum key {
     KEY_STRENGTH,
     KEY_PONDERING,
     KEY_PROOFS,
+    KEY_VARIETY,
     KEY_COUNT
 };
 
@@ -161,7 +162,7 @@ static const char *const names[KEY_COUNT] = {
     [KEY_INCREMENT] = "time_increment", [KEY_MEMORY] = "max_memory",   [KEY_RULE] = "rule",
     [KEY_HASH] = "hash_size",           [KEY_THREADS] = "thread_num",  [KEY_DEPTH] = "max_depth",
     [KEY_NODES] = "max_node",           [KEY_DETAIL] = "show_detail",  [KEY_STRENGTH] = "strength",
-    [KEY_PONDERING] = "pondering",      [KEY_PROOFS] = "proofs",
+    [KEY_PONDERING] = "pondering",      [KEY_PROOFS] = "proofs",       [KEY_VARIETY] = "variety",
 };
 
 static void take_value(struct settings *settings, enum key key, int64_t value)
@@ -209,6 +210,9 @@ static void take_value(struct settings *settings, enum key key, int64_t value)
     case KEY_PONDERING:
         settings->pondering = nearest(settings, name, value, 0, 1) != 0;
         break;
+    case KEY_VARIETY:
+        settings->variety = (int)nearest(settings, name, value, 0, 1000);
+        break;
     default: /* KEY_PROOFS */
         settings->proofs = nearest(settings, name, value, 0, 1) != 0;
         break;
@@ -233,6 +237,7 @@ enum settings_change settings_take(struct settings *settings, const char *text)
         return key == KEY_LEFT       ? SETTINGS_LEFT
                : key == KEY_RULE     ? SETTINGS_RULE
                : key == KEY_STRENGTH ? SETTINGS_LEVEL
+               : key == KEY_VARIETY  ? SETTINGS_VARIETY
                                      : SETTINGS_CHANGED;
     }
     return SETTINGS_SAME;

@@ -38,6 +38,7 @@ struct settings {
     int strength; /* 0 .. 100; until INFO sends it, --level counts */
     bool pondering;
     bool proofs; /* play the moves of proofs */
+    int variety; /* of a thousand; 0: always the best move */
     char
         complaint[200]; /* of a value that could not be met, sent before the next answer; "" none */
 };
@@ -49,7 +50,8 @@ enum settings_change {
     SETTINGS_TABLES, /* perhaps the size of the tables or the number of threads */
     SETTINGS_LEFT,   /* the time left was sent */
     SETTINGS_RULE,
-    SETTINGS_LEVEL /* how well to play */
+    SETTINGS_LEVEL, /* how well to play */
+    SETTINGS_VARIETY
 };
 
 void settings_init(struct settings *settings);

@@ -486,8 +486,12 @@ LZ_API void lz_engine_free(lz_engine *engine);
  *   hash_mib N       transposition table, 1..65536 (default 64)
  *   passing 0|1      whether a side may pass (default 1): under renju the game is drawn when black
  *                    has only forbidden points left; 0: the engine takes that for black's loss
- *   seed N           of the random choices: those of weak levels, those from a book and the first
- *                    stones of a swap opening (default 0)
+ *   variety N        0..1000, from level 6 on and without gravity: one of the eight best moves is
+ *                    chosen at random whose win rate is at most N of a thousand below the best
+ *                    one's (default 0: the best). Proved wins are kept and proved losses avoided.
+ *                    Not where several lines are asked for or `infinite` is set
+ *   seed N           of the random choices: those of weak levels and of variety, those from a book
+ *                    and the first stones of a swap opening (default 0)
  *   proofs WHAT      what the certificates are asked for at level 10: "none"; "best" (default): the
  *                    winner's move, where the limits set no depth and no nodes; "wins": the
  *                    winner's move; "all", for analysis: also whether the side to move loses

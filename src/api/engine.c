@@ -107,6 +107,7 @@ lz_status lz_engine_set(lz_engine *engine, const char *name, const char *value, 
         {"threads", 1, 64, &engine->player.threads},
         {"hash_mib", 1, 65536, &engine->player.hash_mib},
         {"passing", 0, 1, &engine->player.passing},
+        {"variety", 0, 1000, &engine->player.variety},
     };
     int64_t number = 0;
     lz_status status;

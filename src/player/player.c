@@ -2,6 +2,7 @@
 
 #include "base/clock.h"
 #include "base/error.h"
+#include "base/random.h"
 #include "control/pool.h"
 #include "control/score.h"
 #include "game/variant.h"
@@ -14,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MULTIPV_MAX = 64 };
+enum { MULTIPV_MAX = 64, VARIETY_LINES = 8 /* to choose among, for variety */ };
 
 void player_clear(struct player *player)
 {
@@ -165,6 +166,22 @@ static void bar(struct search_request *request, const uint8_t *barred)
     }
 }
 
+/* Chooses among the lines, best first, whose win rates are near the best one's. A proved result is
+ * not given up. */
+static int choose_near(struct player *player, int scale, const struct search_line *lines, int count)
+{
+    lz_line best = {.score = lines[0].score};
+    player_tell_outcome(scale, lines[0].margin, &best);
+    int near = 1;
+    for (; near < count && !score_is_proven(best.score); near++) {
+        lz_line line = {.score = lines[near].score};
+        player_tell_outcome(scale, lines[near].margin, &line);
+        if (score_is_proven(line.score) || line.win_permille < best.win_permille - player->variety)
+            break;
+    }
+    return (int)random_below(&player->dice, (uint32_t)near);
+}
+
 lz_status player_search(struct player *player, const struct lz_game *game, const lz_limits *limits,
                         int64_t start_us, lz_progress_fn *on_progress, void *user, lz_thought *out,
                         lz_error *error)
@@ -191,7 +208,11 @@ lz_status player_search(struct player *player, const struct lz_game *game, const
     };
     bar(&request, limits->barred);
     deadline_set(&request.deadline, &held, start_us);
-    const int wanted = level_lines(levels, player->level);
+    const int of_level = level_lines(levels, player->level);
+    const bool varies = player->variety && of_level == 1 && asked == 1 && !limits->infinite &&
+                        !player->on_node && game_is_free(game);
+    const int wanted = varies ? VARIETY_LINES : of_level;
+    request.plays = varies;
     if (wanted > request.multipv)
         request.multipv = wanted;
     struct search_line lines[MULTIPV_MAX];
@@ -200,8 +221,9 @@ lz_status player_search(struct player *player, const struct lz_game *game, const
     int scores[MULTIPV_MAX];
     for (int i = 0; i < count; i++)
         scores[i] = lines[i].score;
-    const int chosen = level_choose(levels, player->level, (uint64_t)player->seed ^ game->board.key,
-                                    scores, count);
+    const uint64_t random = (uint64_t)player->seed ^ game->board.key;
+    const int chosen = varies ? choose_near(player, scale, lines, count)
+                              : level_choose(levels, player->level, random, scores, count);
     line_convert(&game->board, &lines[chosen], scale, &out->line);
     out->action = out->line.pv[0];
     return LZ_OK;

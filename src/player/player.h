@@ -25,8 +25,9 @@ struct player {
     int threads;
     int hash_mib;
     int passing; /* 0: black loses where only forbidden points are left */
+    int variety; /* how much less than the best move's of a thousand a win rate may be */
     int64_t seed;
-    uint64_t dice; /* of the choices from books; begins as the seed */
+    uint64_t dice; /* of the choices from books and for variety; begins as the seed */
     enum player_proofs asks;
     struct proved proved;
     struct opening_book *book; /* NULL: none */

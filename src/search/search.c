@@ -405,7 +405,8 @@ static bool is_forced(const struct worker *worker)
 /* Whether all lines asked for are proved results that no deeper search can improve. */
 static bool is_settled(const struct worker *worker, int depth)
 {
-    const int asked = worker->shared->request.multipv;
+    const struct search_request *request = &worker->shared->request;
+    const int asked = request->plays ? 1 : request->multipv;
     const int count = asked < worker->root_count ? asked : worker->root_count;
     for (int i = 0; i < count; i++) {
         const int mate = score_mate(worker->roots[i].score);
@@ -426,8 +427,8 @@ static bool goes_on(const struct worker *worker, int depth)
         return true;
     if (is_settled(worker, depth))
         return false;
-    if (deadline->hard_us != INT64_MAX && request->multipv == 1 && depth >= FORCED_DEPTH &&
-        is_forced(worker))
+    if (deadline->hard_us != INT64_MAX && (request->multipv == 1 || request->plays) &&
+        depth >= FORCED_DEPTH && is_forced(worker))
         return false;
     /* On a match clock, unused time is kept. */
     const bool saves = deadline->soft_us != INT64_MAX;
@@ -594,7 +595,7 @@ int search_run(struct search *search, const struct search_request *request,
     table_next_age(&shared->table);
     worker_begin(worker);
     int won = root_fives(worker, lines);
-    if (!won && request->multipv == 1)
+    if (!won && (request->multipv == 1 || request->plays))
         won = root_vcf(worker, &lines[0]);
     worker_publish(worker);
     if (won)

@@ -35,6 +35,7 @@ struct search_request {
     int multipv;                     /* at least 1 */
     search_progress_fn *on_progress; /* may be NULL */
     void *user;
+    bool plays;                /* one line is played: where it wins, the others do not count */
     bool bars;                 /* some first moves are barred */
     struct point_set barred;   /* which ones; a legal move is left */
     lz_trace_node_fn *on_node; /* called for every node of the caller's thread; may be NULL */

@@ -33,6 +33,15 @@ equal 'a blank line too' 1 "$(printf '%s\n' "$answer" | grep -c '^Enter a move')
 equal 'and the game goes on' "AI's choice:  10 9" "$(printf '%s\n' "$answer" | grep 'choice:  [0-9]')"
 equal 'an occupied cell is named' 1 "$(printf '%s\n' "$answer" | grep -c 'that: 10 10: occupied')"
 
+# The program's answer to h8 for some seeds.
+replies() {
+    for seed in 1 2 3 4 5 6 7 8; do
+        echo h8 | "$lianzi" play --plain --level 10 --nodes 3000 --seed $seed "$@" | grep 'AI.s choice:'
+    done | sort -u | wc -l
+}
+equal 'without variety: one answer for all seeds' 1 "$(replies)"
+check 'with variety: several' test "$(replies --variety 30)" -gt 1
+
 check 'a line without end' sh -c 'head -c 300000 /dev/zero | tr "\0" a |
     "$1" play --plain --classic table | grep -q "can.t play"' sh "$lianzi"
 equal 'a line that may have no end' '1 lianzi play: standard input: line 1 has more than 1048576 bytes' \

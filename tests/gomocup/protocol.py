@@ -183,7 +183,7 @@ for line, value in (("INFO rule 99", "rule 99"), ("INFO rule -1", "rule -1"),
                     ("INFO strength 101", "100"), ("INFO max_memory 5", "max_memory 5"),
                     ("INFO hash_size 1", "1024"), ("INFO timeout_turn soon", "timeout_turn"),
                     ("INFO timeout_turn -3", "0"), ("INFO show_detail 9", "3"),
-                    ("INFO pondering 2", "1"), ("INFO rule 12", "4")):
+                    ("INFO pondering 2", "1"), ("INFO variety 1001", "1000"), ("INFO rule 12", "4")):
     brain.say("RESTART", line)
     equal(f"{line}: not answered", ["OK"], brain.quiet())
     answer = brain.ask("BEGIN")
@@ -616,6 +616,18 @@ equal("nor a board too small for it", ["ERROR START: table plays on 11x11 or mor
 equal("YXNBEST takes as many as any board has cells", ["OK", "7,7", "OK", "7,7",
                                                       "ERROR YXNBEST: expected a number from 1 to 484"],
       run("INFO proofs 0\nSTART 15\nYXNBEST 64\nRESTART\nYXNBEST 484\nYXNBEST 485\n")[1])
+
+
+def answers(variety, *arguments):
+    """The answers to one stone in the middle, by eight programs or, with a seed each, by eight seeds."""
+    lines = f"INFO proofs 0\nINFO max_node 3000\nINFO variety {variety}\nSTART 15\nTURN 7,7\n"
+    return {run(lines, *(word.replace("*", str(seed)) for word in arguments))[1][1] for seed in range(8)}
+
+
+equal("INFO variety 0: always the same move", 1, len(answers(0) | answers(0, "--seed", "*")))
+check("INFO variety: other moves with other seeds", len(answers(40, "--seed", "*")) > 1)
+check("INFO variety: other moves without a seed", len(answers(40)) > 1)
+equal("INFO variety: the same move with the same seed", 1, len(answers(40, "--seed", "3")))
 equal("a classic speaks the protocol too", 2, len(run("START 15\nTURN 7,7\n", "--classic", "table")[1]))
 
 tap.finish()

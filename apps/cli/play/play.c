@@ -30,6 +30,7 @@ struct request {
     const char *book;
     int64_t time_ms;
     int64_t nodes;
+    int64_t variety;
     bool plain;
     bool puzzles;
     bool proofs;
@@ -65,6 +66,9 @@ static const struct option_row option_rows[] = {
     OPTION_SECONDS("time", struct request, time_ms, "how long it thinks about a move"),
     OPTION_NUMBER("nodes", "N", struct request, nodes, 1, INT64_MAX,
                   "how many positions it looks at; a level given as well may allow less"),
+    OPTION_NUMBER("variety", "N", struct request, variety, 0, 1000,
+                  "from level 6 on, choose at random among moves whose win rate is at most N of a "
+                  "thousand below the best one's (0)"),
     OPTION_WORD("proofs", struct request, proofs, 0, option_off_on,
                 "at level 10, play the moves of the shipped proofs at once (on)"),
     OPTION_TEXT(
@@ -122,6 +126,8 @@ static bool set_up_engine(struct play *play, const struct request *request)
         status = setting_number(play->engine, "seed", (int64_t)request->options.seed, &error);
     if (!status)
         status = setting_number(play->engine, "level", play->program.level, &error);
+    if (!status)
+        status = setting_number(play->engine, "variety", request->variety, &error);
     if (status)
         options_complain(&request->options, "%s", options_error(&error));
     return status == LZ_OK;
