@@ -2,7 +2,9 @@
 #include "engines/network.h"
 #include "engines/setting.h"
 
+#include "gomocup/database.h"
 #include "gomocup/list.h"
+#include "gomocup/steps.h"
 #include "gomocup/tables.h"
 #include "gomocup/think.h"
 #include "gomocup/words.h"
@@ -13,14 +15,24 @@
 #include <stdio.h>
 #include <string.h>
 
-/* Begins with an empty board and empty tables. */
-static void new_game(struct session *session, int columns, int rows)
+static bool has_size(const struct position *position, int columns, int rows)
 {
+    return position->columns == columns && position->rows == rows;
+}
+
+/* Begins with an empty board and, unless the game goes on, with empty tables and an unknown clock.
+ */
+static void set_up(struct session *session, int columns, int rows, bool goes_on)
+{
+    if (!has_size(&session->position, columns, rows))
+        memset(&session->bars, 0, sizeof session->bars);
     position_init(&session->position, columns, rows);
     session->started = true;
-    session->settings.left_told = false;
-    session->spent_us = 0;
-    tables_make(session);
+    if (!goes_on) {
+        session->settings.left_told = false;
+        session->spent_us = 0;
+        tables_make(session);
+    }
     think_ahead(session);
 }
 
@@ -91,11 +103,15 @@ static void start(struct session *session, const char *command, int64_t columns,
     }
     if (!classic_fits(session, command, (int)columns, (int)rows))
         return;
-    new_game(session, (int)columns, (int)rows);
+    /* Yixin-Board sends START before every position, the time left before that, and YXHASHCLEAR
+       where the tables are to be empty. */
+    const bool goes_on = session->settings.yixin && session->started &&
+                         has_size(&session->position, (int)columns, (int)rows);
+    set_up(session, (int)columns, (int)rows, goes_on);
     session_say(session, "OK");
 }
 
-/* `START n`, or `START n n` as Yixin-Board writes it. */
+/* `START n`, or `START columns rows` as Yixin-Board writes it, whose points are row and column. */
 static void command_start(struct session *session, const char *text)
 {
     const char *rest;
@@ -110,7 +126,7 @@ static void command_start(struct session *session, const char *text)
         session_say(session, "ERROR START: expected one number");
         return;
     }
-    start(session, "START", columns, rows);
+    start(session, "START", rows, columns);
 }
 
 static void command_rectstart(struct session *session, const char *text)
@@ -125,7 +141,7 @@ static void command_rectstart(struct session *session, const char *text)
 static void command_restart(struct session *session, const char *text)
 {
     (void)text;
-    new_game(session, session->position.columns, session->position.rows);
+    set_up(session, session->position.columns, session->position.rows, false);
     session_say(session, "OK");
 }
 
@@ -172,14 +188,13 @@ static void command_takeback(struct session *session, const char *text)
     session_say(session, "OK");
 }
 
-/* Plays by another book from now on, or by none. */
+/* Plays by another book from now on, or by none; NULL: by the one named before, if at all. */
 static void take_book(struct session *session, const char *path)
 {
     lz_error error;
-    lz_engine_add_book(session->engine, NULL, 0, NULL);
-    if (*path && opening_book_load(session->engine, path, &error))
+    if (path ? database_take(session, path, &error) : database_use(session, &error))
         snprintf(session->settings.complaint, sizeof session->settings.complaint,
-                 "book %.60s: %.120s", path, error.text);
+                 "book %.60s: %.120s", path ? path : session->book, error.text);
 }
 
 /* Values positions by another network from now on, or by the rule's own. */
@@ -227,6 +242,8 @@ static void command_info(struct session *session, const char *text)
         session_set(session, "level", settings_level(&session->settings));
     if (change == SETTINGS_VARIETY)
         vary(session);
+    if (change == SETTINGS_DATABASE)
+        take_book(session, NULL);
     session_set_proofs(session);
     if (change == SETTINGS_TABLES && session->started)
         tables_fit(session);
@@ -254,29 +271,61 @@ static void command_stop(struct session *session, const char *text)
     (void)text;
 }
 
+static const char no_hash_file[] = "the table is kept in no file";
+static const char no_database_file[] =
+    "a book is read as it is; lianzi db imports, exports and joins games";
+
 static const struct command {
     const char *name;
     void (*run)(struct session *session, const char *text);
     bool needs_game;
-    bool within_list; /* allowed between BOARD and DONE */
+    bool within_list;    /* allowed between BOARD and DONE */
+    bool path;           /* the argument is a path, in the same line or as the next one */
+    const char *refusal; /* the answer in place of doing something */
 } commands[] = {
-    {"turn", command_turn, true, false},
-    {"info", command_info, false, true},
-    {"start", command_start, false, false},
-    {"begin", command_begin, true, false},
-    {"about", command_about, false, false},
-    {"restart", command_restart, true, false},
-    {"rectstart", command_rectstart, false, false},
-    {"takeback", command_takeback, true, false},
-    {"play", command_play, true, false},
-    {"stop", command_stop, false, true},
-    {"yxstop", command_stop, false, true},
-    {"yxnbest", yixin_nbest, true, false},
-    {"yxbalanceone", yixin_balance_one, true, false},
-    {"yxbalancetwo", yixin_balance_two, true, false},
-    {"yxshowforbid", yixin_show_forbidden, true, false},
-    {"yxshowinfo", yixin_show_info, false, false},
-    {"yxhashclear", yixin_clear_hash, false, false},
+    {"turn", .run = command_turn, .needs_game = true},
+    {"info", .run = command_info, .within_list = true},
+    {"start", .run = command_start},
+    {"begin", .run = command_begin, .needs_game = true},
+    {"about", .run = command_about},
+    {"restart", .run = command_restart, .needs_game = true},
+    {"rectstart", .run = command_rectstart},
+    {"takeback", .run = command_takeback, .needs_game = true},
+    {"play", .run = command_play, .needs_game = true},
+    {"stop", .run = command_stop, .within_list = true},
+    {"yxstop", .run = command_stop, .within_list = true},
+    {"yxnbest", .run = yixin_nbest, .needs_game = true},
+    {"yxsearchdefend", .run = yixin_search_defend, .needs_game = true},
+    {"yxbalanceone", .run = yixin_balance_one, .needs_game = true},
+    {"yxbalancetwo", .run = yixin_balance_two, .needs_game = true},
+    {"yxshowforbid", .run = yixin_show_forbidden, .needs_game = true},
+    {"yxprintfeature", .run = yixin_print_features, .needs_game = true},
+    {"yxshowinfo", .run = yixin_show_info},
+    {"yxhashclear", .run = yixin_clear_hash},
+    {"yxshowhashusage", .run = yixin_show_hash_usage},
+    {"yxhashdump", .path = true, .refusal = no_hash_file},
+    {"yxhashload", .path = true, .refusal = no_hash_file},
+    {"yxswap2step1", .run = steps_swap2_first, .needs_game = true},
+    {"yxswap2step2", .run = steps_swap2_second, .needs_game = true},
+    {"yxswap2step3", .run = steps_swap2_third, .needs_game = true},
+    {"yxsoosorvstep1", .run = steps_soosorv_first, .needs_game = true},
+    {"yxblockreset", .run = bars_clear_cells},
+    {"yxblockpathreset", .run = bars_clear_paths},
+    {"yxforbid", .refusal = "the rule alone forbids points; YXBLOCK bars a move"},
+    {"yxdraw", .refusal = "Lianzi neither offers nor takes a draw; the game goes on"},
+    {"yxresign", .refusal = "the game is over; START begins another"},
+    {"yxsetdatabase", .run = database_set, .path = true},
+    {"yxsavedatabase", .refusal = "a book is only read, and there is nothing to save"},
+    {"yxdbcheck", .refusal = "a book is checked when it is read"},
+    {"yxdbfix", .refusal = "a book is checked when it is read"},
+    {"yxdbtopos", .path = true, .refusal = no_database_file},
+    {"yxdbtotxt", .path = true, .refusal = no_database_file},
+    {"yxdbtotxtall", .path = true, .refusal = no_database_file},
+    {"yxdbtolib", .path = true, .refusal = no_database_file},
+    {"yxtxttodb", .path = true, .refusal = no_database_file},
+    {"yxlibtodb", .path = true, .refusal = no_database_file},
+    {"yxdbmerge", .path = true, .refusal = no_database_file},
+    {"yxdbsplit", .path = true, .refusal = no_database_file},
 };
 
 static const struct command *find_command(const char *line, const char **rest)
@@ -290,6 +339,7 @@ static const struct command *find_command(const char *line, const char **rest)
 void dispatch_refuse_long(struct session *session)
 {
     session->may_ponder = false;
+    session->awaits = NULL;
     if (session->list.command)
         list_refuse_long(session);
     else
@@ -300,8 +350,19 @@ static void run_command(struct session *session, const struct command *command, 
 {
     if (command->needs_game && !session->started)
         session_say(session, "ERROR no game has been started; send START first");
+    else if (command->refusal)
+        session_say(session, "MESSAGE %s: %s", command->name, command->refusal);
     else
         command->run(session, text);
+}
+
+/* Runs the command, or waits for the line that it needs. */
+static void take_command(struct session *session, const struct command *command, const char *text)
+{
+    if (command->path && !*text)
+        session->awaits = command;
+    else
+        run_command(session, command, text);
 }
 
 void dispatch_take(struct session *session, const char *line, int64_t arrived_us)
@@ -312,6 +373,16 @@ void dispatch_take(struct session *session, const char *line, int64_t arrived_us
     line = words_skip(line);
     if (!*line)
         return;
+    if (session->awaits) {
+        const struct command *waited = session->awaits;
+        session->awaits = NULL;
+        run_command(session, waited, line);
+        return;
+    }
+    if (list_is_quoted(session)) {
+        list_take(session, line);
+        return;
+    }
     if ((line[0] == 'y' || line[0] == 'Y') && (line[1] == 'x' || line[1] == 'X'))
         session->settings.yixin = true;
     const struct command *command = find_command(line, &rest);
@@ -328,7 +399,7 @@ void dispatch_take(struct session *session, const char *line, int64_t arrived_us
     if (list) {
         list_begin(session, list, rest);
     } else if (command) {
-        run_command(session, command, rest);
+        take_command(session, command, rest);
     } else {
         char shown[80];
         words_show(line, shown, sizeof shown);

@@ -20,6 +20,7 @@ struct request {
     int classic; /* the lz_classic that plays; -1: none does */
     const char *book, *network;
     bool proofs;
+    bool utf8; /* not needed */
 };
 
 /* Sets the classic that plays; `*out` is its number, or -1 for none. Refuses the one for Connect
@@ -83,6 +84,8 @@ static const struct option_row option_rows[] = {
     OPTION_WORD(
         "proofs", struct request, proofs, 0, option_off_on,
         "at level 10, play the moves of the shipped proofs at once (on); INFO proofs changes it"),
+    OPTION_FLAG("force-utf8", struct request, utf8,
+                "text is UTF-8, as it always is; Yixin-Board for Windows says so"),
     OPTION_HELP,
     OPTIONS_END};
 
@@ -143,6 +146,8 @@ int gomocup_command(int argc, char **argv)
         session_init(session, stdout, engine, stop, inbox);
         session->classic = request.classic;
         session->settings.proofs = request.proofs;
+        if (request.book)
+            snprintf(session->book, sizeof session->book, "%s", request.book);
         session->seeded = options_given(&request.options, "seed");
         session_set_proofs(session);
         session->ahead = ahead_open();

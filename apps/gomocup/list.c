@@ -1,5 +1,8 @@
 #include "gomocup/list.h"
 
+#include "gomocup/bars.h"
+#include "gomocup/database.h"
+#include "gomocup/steps.h"
 #include "gomocup/swap2.h"
 #include "gomocup/think.h"
 #include "gomocup/words.h"
@@ -24,10 +27,32 @@ static void board_done(struct session *session)
     think_and_answer(session, 1);
 }
 
+static const char book_stays[] = "the book is not changed from here; lianzi db book writes one";
+
 static const struct list_command commands[] = {
-    {"board", "BOARD", true, board_done},
-    {"yxboard", "YXBOARD", true, set_position},
-    {"swap2board", "SWAP2BOARD", false, swap2_done},
+    {"board", "BOARD", .coloured = true, .done = board_done},
+    {"yxboard", "YXBOARD", .coloured = true, .done = set_position},
+    {"swap2board", "SWAP2BOARD", .done = swap2_done},
+    {"yxsoosorvstep2", "YXSOOSORVSTEP2", .done = steps_soosorv_second},
+    {"yxsoosorvstep3", "YXSOOSORVSTEP3", .done = steps_soosorv_third},
+    {"yxsoosorvstep4", "YXSOOSORVSTEP4", .argument = LIST_NUMBER, .done = steps_soosorv_fourth},
+    {"yxsoosorvstep5", "YXSOOSORVSTEP5", .argument = LIST_NUMBER, .done = steps_soosorv_fifth},
+    {"yxsoosorvstep6", "YXSOOSORVSTEP6", .done = steps_soosorv_sixth},
+    {"yxblock", "YXBLOCK", .done = bars_add},
+    {"yxblockundo", "YXBLOCKUNDO", .done = bars_remove},
+    {"yxblockpath", "YXBLOCKPATH", .lenient = true, .done = bars_add_path},
+    {"yxblockpathundo", "YXBLOCKPATHUNDO", .lenient = true, .done = bars_remove_path},
+    {"yxquerydatabaseall", "YXQUERYDATABASEALL", .done = database_query_all},
+    {"yxquerydatabaseallt", "YXQUERYDATABASEALLT", .done = database_query_all_and_text},
+    {"yxquerydatabaseone", "YXQUERYDATABASEONE", .done = database_query_one},
+    {"yxquerydatabasetext", "YXQUERYDATABASETEXT", .done = database_query_text},
+    {"yxedittvddatabase", "YXEDITTVDDATABASE", .argument = LIST_WORDS, .refusal = book_stays},
+    {"yxeditlabeldatabase", "YXEDITLABELDATABASE", .argument = LIST_WORDS, .refusal = book_stays},
+    {"yxedittextdatabase", "YXEDITTEXTDATABASE", .argument = LIST_QUOTED, .refusal = book_stays},
+    {"yxdeletedatabaseone", "YXDELETEDATABASEONE", .refusal = book_stays},
+    {"yxdeletedatabaseall", "YXDELETEDATABASEALL", .argument = LIST_WORDS, .refusal = book_stays},
+    {"yxsetbestmovedatabase", "YXSETBESTMOVEDATABASE", .refusal = book_stays},
+    {"yxclearbestmovedatabase", "YXCLEARBESTMOVEDATABASE", .refusal = book_stays},
 };
 
 /* ---- Reading ---- */
@@ -58,11 +83,29 @@ static void require_game(struct session *session)
         complain(&session->list, "no game has been started; send START first");
 }
 
+/* Reads what stands before the points; returns what follows it. */
+static const char *read_argument(struct list *list, const char *text)
+{
+    int64_t number = 0;
+    switch (list->command->argument) {
+    case LIST_NUMBER:
+        if (!words_number(text, &number, &text) || number < 1 || number > LZ_CELLS_MAX)
+            complain(list, "expected a number before the points");
+        list->number = (int)number;
+        return words_skip(text);
+    case LIST_WORDS:
+        return "";
+    default:
+        return text;
+    }
+}
+
 void list_begin(struct session *session, const struct list_command *command, const char *text)
 {
     memset(&session->list, 0, sizeof session->list);
     session->list.command = command;
     require_game(session);
+    text = read_argument(&session->list, text);
     if (*text)
         list_take(session, text);
 }
@@ -85,9 +128,11 @@ static void finish(struct session *session)
     const struct list_command *command = list->command;
     require_game(session); /* an INFO rule within the list may have ended the game */
     list->command = NULL;
-    if (list->complaint[0])
+    if (list->complaint[0] && !(command->lenient && session->started))
         session_say(session, "ERROR %s: %s", command->shown, list->complaint);
-    else
+    else if (command->refusal)
+        session_say(session, "MESSAGE %s: %s", command->name, command->refusal);
+    else if (!list->complaint[0])
         command->done(session);
 }
 
@@ -127,8 +172,28 @@ static bool ends_by_done(const char *line)
     return false;
 }
 
+bool list_is_quoted(const struct session *session)
+{
+    return session->list.command && session->list.command->argument == LIST_QUOTED;
+}
+
+/* Whether the line of a quoted text is its last: DONE, perhaps behind the quote or a point. */
+static bool ends_quoted(const char *line)
+{
+    const size_t length = strlen(line), word = strlen("done");
+    const char *rest;
+    if (length < word || !words_match(line + length - word, "done", &rest))
+        return false;
+    return length == word || strchr("\" \t", line[length - word - 1]);
+}
+
 void list_take(struct session *session, const char *line)
 {
+    if (list_is_quoted(session)) {
+        if (ends_quoted(line))
+            finish(session);
+        return;
+    }
     const char *at = words_skip(line), *rest;
     while (*at && session->list.command) {
         int64_t x, y, owner = OWNER_NONE;

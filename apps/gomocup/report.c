@@ -32,7 +32,7 @@ static void show_fields(struct session *session, const lz_line *line)
 {
     FILE *out = session->out;
     fprintf(out, "INFO PV %d\nINFO NUMPV %d\nINFO DEPTH %d\nINFO SELDEPTH %d\n", line->multipv - 1,
-            session->lines, line->depth, line->seldepth);
+            line->lines, line->depth, line->seldepth);
     fprintf(out, "INFO NODES %" PRIu64 "\nINFO TOTALNODES %" PRIu64 "\n", line->nodes, line->nodes);
     fprintf(out, "INFO TOTALTIME %" PRId64 "\nINFO SPEED %" PRIu64 "\nINFO EVAL ", line->time_ms,
             speed(line));
@@ -75,6 +75,9 @@ void report_thought(const lz_line *line, void *user)
     if (session->settings.show_detail & DETAIL_REALTIME && line->multipv == 1)
         fprintf(session->out, "MESSAGE REALTIME REFRESH\nMESSAGE REALTIME BEST %d,%d\n",
                 position_x(&session->position, cell), position_y(&session->position, cell));
+    if (session->settings.show_detail & DETAIL_REALTIME && line->mate < 0)
+        fprintf(session->out, "MESSAGE REALTIME LOSE %d,%d\n", position_x(&session->position, cell),
+                position_y(&session->position, cell));
     show_sentence(session, line);
     fflush(session->out);
 }

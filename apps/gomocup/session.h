@@ -4,6 +4,7 @@
 #define LIANZI_GOMOCUP_SESSION_H
 
 #include "gomocup/ahead.h"
+#include "gomocup/bars.h"
 #include "gomocup/inbox.h"
 #include "gomocup/position.h"
 #include "gomocup/settings.h"
@@ -15,6 +16,7 @@
 /* The list of points that is being read, up to DONE. */
 struct list {
     const struct list_command *command; /* NULL: none is being read */
+    int number;                         /* the command's own, before the points */
     int count;
     struct stone stones[LZ_CELLS_MAX];
     uint8_t taken[LZ_CELLS_MAX]; /* by cell */
@@ -34,6 +36,9 @@ struct session {
     struct position position;
     struct settings settings;
     struct list list;
+    struct bars bars;
+    const struct command *awaits; /* the command to which the next line belongs; NULL: none */
+    char book[4096];              /* the path of the opening book; "": none */
 
     bool used;          /* the tables are not empty */
     lz_rule rule;       /* under which they were filled */
@@ -43,7 +48,6 @@ struct session {
                            increments since: may be negative */
     int64_t arrived_us; /* when the present line came */
     int64_t answered_us;
-    int lines;       /* that the present think was asked for */
     bool may_ponder; /* a move was just answered */
 };
 

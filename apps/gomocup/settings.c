@@ -16,6 +16,7 @@ void settings_init(struct settings *settings)
     settings->threads = 1;
     settings->strength = 100;
     settings->proofs = true;
+    settings->database = true;
 }
 
 /* Notes a value that could not be met; the first stays until it is reported. */
@@ -154,6 +155,7 @@ enum key {
     KEY_PONDERING,
     KEY_PROOFS,
     KEY_VARIETY,
+    KEY_DATABASE,
     KEY_COUNT
 };
 
@@ -163,6 +165,7 @@ static const char *const names[KEY_COUNT] = {
     [KEY_HASH] = "hash_size",           [KEY_THREADS] = "thread_num",  [KEY_DEPTH] = "max_depth",
     [KEY_NODES] = "max_node",           [KEY_DETAIL] = "show_detail",  [KEY_STRENGTH] = "strength",
     [KEY_PONDERING] = "pondering",      [KEY_PROOFS] = "proofs",       [KEY_VARIETY] = "variety",
+    [KEY_DATABASE] = "usedatabase",
 };
 
 static void take_value(struct settings *settings, enum key key, int64_t value)
@@ -199,7 +202,8 @@ static void take_value(struct settings *settings, enum key key, int64_t value)
         settings->depth = (int)nearest(settings, name, value, 0, INT32_MAX);
         break;
     case KEY_NODES:
-        settings->nodes = nearest(settings, name, value, 0, INT64_MAX);
+        /* Yixin-Board sends -1 for no limit. */
+        settings->nodes = value == -1 ? 0 : nearest(settings, name, value, 0, INT64_MAX);
         break;
     case KEY_DETAIL:
         settings->show_detail = (int)nearest(settings, name, value, 0, 3);
@@ -212,6 +216,9 @@ static void take_value(struct settings *settings, enum key key, int64_t value)
         break;
     case KEY_VARIETY:
         settings->variety = (int)nearest(settings, name, value, 0, 1000);
+        break;
+    case KEY_DATABASE:
+        settings->database = nearest(settings, name, value, 0, 1) != 0;
         break;
     default: /* KEY_PROOFS */
         settings->proofs = nearest(settings, name, value, 0, 1) != 0;
@@ -238,6 +245,7 @@ enum settings_change settings_take(struct settings *settings, const char *text)
                : key == KEY_RULE     ? SETTINGS_RULE
                : key == KEY_STRENGTH ? SETTINGS_LEVEL
                : key == KEY_VARIETY  ? SETTINGS_VARIETY
+               : key == KEY_DATABASE ? SETTINGS_DATABASE
                                      : SETTINGS_CHANGED;
     }
     return SETTINGS_SAME;

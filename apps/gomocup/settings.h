@@ -37,8 +37,9 @@ struct settings {
     int show_detail;
     int strength; /* 0 .. 100; until INFO sends it, --level counts */
     bool pondering;
-    bool proofs; /* play the moves of proofs */
-    int variety; /* of a thousand; 0: always the best move */
+    bool proofs;   /* play the moves of proofs */
+    bool database; /* play by the book */
+    int variety;   /* of a thousand; 0: always the best move */
     char
         complaint[200]; /* of a value that could not be met, sent before the next answer; "" none */
 };
@@ -51,7 +52,8 @@ enum settings_change {
     SETTINGS_LEFT,   /* the time left was sent */
     SETTINGS_RULE,
     SETTINGS_LEVEL, /* how well to play */
-    SETTINGS_VARIETY
+    SETTINGS_VARIETY,
+    SETTINGS_DATABASE /* whether to play by the book */
 };
 
 void settings_init(struct settings *settings);

@@ -10,34 +10,33 @@
 #include <string.h>
 
 /* Whether a stone is black: by the majority of owners, or by the order where owners are unknown. */
-static bool is_black(const struct list *list, int index)
+static bool is_black(const struct stone *stones, int count, int index)
 {
     int same = 0, known = 0;
-    for (int i = 0; i < list->count; i++) {
-        known += list->stones[i].owner != OWNER_NONE;
-        same += list->stones[i].owner == list->stones[index].owner;
+    for (int i = 0; i < count; i++) {
+        known += stones[i].owner != OWNER_NONE;
+        same += stones[i].owner == stones[index].owner;
     }
-    return known == list->count ? 2 * same > list->count : index % 2 == 0;
+    return known == count ? 2 * same > count : index % 2 == 0;
 }
 
-/* Plays the stones, black and white in turn; false when swap2 does not allow them. */
-static bool place_all(const struct list *list, lz_game *game)
+bool swap2_place(const struct stone *stones, int count, lz_game *game)
 {
-    int placed[2] = {0, 0}; /* the next index of the list to look at for black and for white */
-    for (int n = 0; n < list->count; n++) {
+    int placed[2] = {0, 0}; /* the next index to look at for black and for white */
+    for (int n = 0; n < count; n++) {
         const bool black = n % 2 == 0;
         int *at = &placed[!black];
-        while (*at < list->count && is_black(list, *at) != black)
+        while (*at < count && is_black(stones, count, *at) != black)
             ++*at;
-        if (*at == list->count)
+        if (*at == count)
             return false;
-        const lz_action stone = lz_action_place(list->stones[(*at)++].cell);
+        const lz_action stone = lz_action_place(stones[(*at)++].cell);
         if (n < 3 && lz_game_act(game, stone, NULL))
             return false;
         if (n == 3)
             continue; /* the fourth and fifth stone are one action */
         if (n == 4) {
-            const int white = list->stones[placed[1] - 1].cell;
+            const int white = stones[placed[1] - 1].cell;
             if (lz_game_act(game, lz_action_add_two(white, stone.cell[0]), NULL))
                 return false;
         }
@@ -55,9 +54,8 @@ static int y_of(const struct session *session, int cell)
     return position_y(&session->position, cell);
 }
 
-/* Uses half the time: the stone that may follow gets the other half. */
-static lz_status choose(struct session *session, const lz_game *game, lz_action *out,
-                        lz_error *error)
+lz_status swap2_choose(struct session *session, const lz_game *game, lz_action *out,
+                       lz_error *error)
 {
     lz_limits limits;
     lz_thought thought;
@@ -74,7 +72,7 @@ static int next_stone(struct session *session, lz_game *game, lz_error *error)
 {
     lz_action action;
     if (lz_game_act(game, lz_action_choose(LZ_WHITE), error) ||
-        choose(session, game, &action, error) || action.kind != LZ_ACTION_PLACE)
+        swap2_choose(session, game, &action, error) || action.kind != LZ_ACTION_PLACE)
         return -1;
     return action.cell[0];
 }
@@ -86,7 +84,7 @@ static void answer_opening(struct session *session, lz_game *game)
     lz_status status = LZ_OK;
     for (int i = 0; i < 3 && !status; i++) {
         lz_action action;
-        if ((status = choose(session, game, &action, &error)))
+        if ((status = swap2_choose(session, game, &action, &error)))
             break;
         cells[i] = action.cell[0];
         status = lz_game_act(game, action, &error);
@@ -107,7 +105,7 @@ static void answer_choice(struct session *session, lz_game *game)
     lz_action action;
     lz_error error = {.text = "no choice"};
     int cell = -1;
-    const lz_status status = choose(session, game, &action, &error);
+    const lz_status status = swap2_choose(session, game, &action, &error);
     const bool keeps = !status && action.kind == LZ_ACTION_CHOOSE && action.colour == LZ_WHITE;
     if (keeps)
         cell = next_stone(session, game, &error);
@@ -146,7 +144,7 @@ void swap2_done(struct session *session)
         return;
     }
     tables_use(session);
-    if (!place_all(list, game))
+    if (!swap2_place(list->stones, list->count, game))
         session_say(session, "ERROR SWAP2BOARD: these stones are no swap2 opening");
     else if (!list->count)
         answer_opening(session, game);

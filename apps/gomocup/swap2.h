@@ -6,5 +6,12 @@
 
 /* Answers the list in `session->list`, which must hold none, three or five stones. */
 void swap2_done(struct session *session);
+/* Plays the stones, black and white in turn, on a board with a swap2 opening; false when it does
+ * not allow them. */
+bool swap2_place(const struct stone *stones, int count, lz_game *game);
+/* The engine's next action in an opening. Uses half the time: the stone that may follow gets the
+ * other half. */
+lz_status swap2_choose(struct session *session, const lz_game *game, lz_action *out,
+                       lz_error *error);
 
 #endif

@@ -68,6 +68,7 @@ void think_limits(struct session *session, lz_limits *limits)
     limits->depth = settings->depth;
     limits->nodes = (uint64_t)settings->nodes;
     limits->increment_ms = settings->increment_ms;
+    limits->barred = bars_in(&session->bars, &session->position);
     const bool match = match_left(session, &left);
     if (match)
         limits->match_left_ms = at_least_one(left - late - MATCH_MARGIN_MS);
@@ -136,7 +137,6 @@ lz_status think_run(struct session *session, const lz_game *game, const lz_limit
                     lz_thought *out, lz_error *error)
 {
     lz_limits left = *limits;
-    session->lines = limits->multipv > 1 ? limits->multipv : 1;
     if (lz_engine_asks_proofs(session->engine, limits))
         take_proofs(session, game, &left);
     return lz_engine_think(session->engine, game, &left, report_thought, session, out, error);

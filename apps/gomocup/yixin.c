@@ -3,6 +3,8 @@
 #include "gomocup/tables.h"
 #include "gomocup/think.h"
 #include "gomocup/words.h"
+#include <lianzi/study.h>
+#include <stdlib.h>
 
 enum { HASH_MAX_LOG2_KIB = 26 /* HASH_MAX_MIB, as Yixin-Board counts */ };
 
@@ -40,6 +42,40 @@ void yixin_show_forbidden(struct session *session, const char *text)
     session_say(session, ".");
 }
 
+void yixin_show_hash_usage(struct session *session, const char *text)
+{
+    (void)text;
+    const int permille = lz_engine_hash_permille(session->engine);
+    session_say(session, "MESSAGE the table is %d.%d %% full", permille / 10, permille % 10);
+}
+
+/* The engine's first look: the value, and the cells that seem most promising. */
+void yixin_print_features(struct session *session, const char *text)
+{
+    enum { SHOWN = 10 };
+    (void)text;
+    const struct position *position = &session->position;
+    lz_insight *insight = calloc(1, sizeof *insight);
+    lz_game *game = NULL;
+    lz_error error = {.text = "no memory"};
+    if (!insight || position_game(position, settings_rule(&session->settings), &game, &error) ||
+        lz_inspect(game, insight, &error)) {
+        session_say(session, "ERROR YXPRINTFEATURE: %s", error.text);
+    } else {
+        session_say(session, "MESSAGE value %d, by threats %d, by the side to move %d",
+                    insight->value, insight->threats, insight->empty);
+        for (int rank = 1; rank <= SHOWN; rank++)
+            for (int i = 0; i < position->columns * position->rows; i++)
+                if (insight->cells[i].rank == rank)
+                    session_say(session, "MESSAGE %d. %d,%d black: %s, white: %s", rank,
+                                position_x(position, i), position_y(position, i),
+                                lz_threat_name(insight->cells[i].black),
+                                lz_threat_name(insight->cells[i].white));
+    }
+    lz_game_free(game);
+    free(insight);
+}
+
 /* Reads the number that is a command's argument; false after an ERROR. */
 static bool read_number(struct session *session, const char *command, const char *text, int64_t low,
                         int64_t high, int *out)
@@ -61,6 +97,12 @@ void yixin_nbest(struct session *session, const char *text)
     int lines;
     if (read_number(session, "YXNBEST", text, 1, LZ_CELLS_MAX, &lines))
         think_and_answer(session, lines);
+}
+
+void yixin_search_defend(struct session *session, const char *text)
+{
+    (void)text;
+    think_and_answer(session, LZ_CELLS_MAX);
 }
 
 /* ---- Balanced moves ---- */

@@ -69,6 +69,34 @@ static const char *const templates[] = {
     "YXHASHCLEAR",
     "YXBALANCEONE %",
     "YXBALANCETWO %",
+    "YXSEARCHDEFEND",
+    "YXPRINTFEATURE",
+    "YXSHOWHASHUSAGE",
+    "YXHASHDUMP",
+    "YXSETDATABASE /dev/null",
+    "YXSWAP2STEP1",
+    "YXSWAP2STEP2",
+    "YXSWAP2STEP3",
+    "YXSOOSORVSTEP1",
+    "YXSOOSORVSTEP2 7,7 7,8 7,9 DONE",
+    "YXSOOSORVSTEP3",
+    "YXSOOSORVSTEP4 %",
+    "YXSOOSORVSTEP5 % 7,7 7,8 7,9 #,# DONE",
+    "YXSOOSORVSTEP6 7,7 7,8 7,9 7,10 #,# #,# #,# DONE",
+    "YXBLOCK #,# #,# DONE",
+    "YXBLOCK",
+    "YXBLOCKUNDO #,# DONE",
+    "YXBLOCKRESET",
+    "YXBLOCKPATH #,# #,# DONE",
+    "YXBLOCKPATHUNDO",
+    "YXBLOCKPATHRESET",
+    "YXQUERYDATABASEALLT",
+    "YXQUERYDATABASEONE #,# #,# DONE",
+    "YXEDITTEXTDATABASE \"x",
+    "YXEDITTVDDATABASE 1 2 3 4",
+    "YXDRAW",
+    "INFO variety %",
+    "INFO usedatabase %",
     "YXBOARD #,#,& #,#,& #,#,& DONE",
     "BOARD #,#,& #,#,& DONE",
     "SWAP2BOARD #,# #,# #,# DONE",
@@ -270,7 +298,8 @@ static void settings_are_hardy(void **state)
     static const char *const keys[] = {"timeout_turn",   "timeout_match", "time_left",  "rule",
                                        "max_memory",     "hash_size",     "thread_num", "max_depth",
                                        "max_node",       "show_detail",   "strength",   "pondering",
-                                       "time_increment", "folder",        "evaluate",   ""};
+                                       "time_increment", "folder",        "evaluate",   "",
+                                       "variety",        "usedatabase"};
     (void)state;
     uint64_t random = 5;
     for (unsigned long i = 0; i < inputs * 20; i++) {
@@ -278,7 +307,8 @@ static void settings_are_hardy(void **state)
         settings_init(&settings);
         for (int n = 0; n < 6; n++) {
             char line[LINE_SIZE];
-            snprintf(line, sizeof line, "%s %lld", keys[random_below(&random, 16)],
+            snprintf(line, sizeof line, "%s %lld",
+                     keys[random_below(&random, sizeof keys / sizeof *keys)],
                      (long long)(int64_t)(random_next(&random) >> random_below(&random, 64)) *
                          (random_below(&random, 4) ? 1 : -1));
             if (!random_below(&random, 4))
@@ -288,6 +318,7 @@ static void settings_are_hardy(void **state)
             assert_in_range(settings_hash_mib(&settings), 1, HASH_MAX_MIB);
             assert_in_range(settings_level(&settings), LZ_LEVEL_MIN, LZ_LEVEL_MAX);
             assert_in_range(settings.threads, 1, THREADS_MAX);
+            assert_in_range(settings.variety, 0, 1000);
             assert_true(settings.turn_ms >= 0 && settings.match_ms >= 0 && settings.nodes >= 0 &&
                         settings.depth >= 0 && settings.increment_ms >= 0 && settings.left_ms >= 0);
             if (settings.max_memory)
