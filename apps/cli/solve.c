@@ -31,11 +31,11 @@ static const struct option_row option_rows[] = {
         "is such a win of the other side. A bad line is answered with `moves error: character N: "
         "...`.\n\n"
         "With --vcf or --vct: forced wins in five in a row; see `lianzi solve --vcf --help`.\n"),
-    {.name = "rule", .argument = "connect4", .help = "the default"},
-    {.name = "size",
-     .argument = "CxR",
-     .help = "columns and rows (7x6), 3x3 to 12x12; boards with (R + 1) x C above 64 can be solved "
-             "once some 40 to 60 cells are empty"},
+    OPTION_ROW("rule", "the default", .argument = "connect4"),
+    OPTION_ROW("size",
+               "columns and rows (7x6), 3x3 to 12x12; boards with (R + 1) x C above 64 can be "
+               "solved once some 40 to 60 cells are empty",
+               .argument = "CxR"),
     OPTION_USUAL("blocked"),
     OPTION_TEXT("moves", "STRING", struct solve, moves,
                 "solve this position and read nothing; \"\" is the empty board"),

@@ -47,11 +47,9 @@ static const struct option_row option_rows[] = {
                "side to move against every reply, \"none\" a proof that threats of this kind do "
                "not win, \"unknown\" the answer when a limit comes first. Text after the first "
                "blank is ignored, with a warning if it looks like a move.\n"),
-    {.name = "vcf", .low = LZ_SOLVE_VCF, .take = take_kind, .help = "every move makes a four"},
-    {.name = "vct",
-     .low = LZ_SOLVE_VCT,
-     .take = take_kind,
-     .help = "every move makes a four or an open three"},
+    OPTION_ROW("vcf", "every move makes a four", .low = LZ_SOLVE_VCF, .take = take_kind),
+    OPTION_ROW("vct", "every move makes a four or an open three", .low = LZ_SOLVE_VCT,
+               .take = take_kind),
     OPTION_SHARED("rule", "@fives@"),
     OPTION_USUAL("size"),
     OPTION_USUAL("blocked"),

@@ -124,7 +124,7 @@ int gomocup_command(int argc, char **argv)
     lz_engine *engine;
     lz_error error;
     if (lz_engine_new(&engine, &error)) {
-        fprintf(stderr, "%s: %s\n", argv[0], error.text);
+        fprintf(stderr, "%s: %s\n", argv[0], options_error(&error));
         return EXIT_INPUT;
     }
     struct request request = {.engine = engine, .classic = -1, .proofs = true};
@@ -155,13 +155,11 @@ int gomocup_command(int argc, char **argv)
         if (!streams_forgive_leaving())
             status = EXIT_INPUT;
     } else {
-        fprintf(stderr, "%s: no memory\n", argv[0]);
-        status = EXIT_INPUT;
+        status = options_failed(&request.options, "no memory");
     }
     const int error_of_input = inbox ? inbox_close(inbox) : 0;
     if (error_of_input) {
-        fprintf(stderr, "%s: standard input: %s\n", argv[0], strerror(error_of_input));
-        status = EXIT_INPUT;
+        status = options_failed(&request.options, "standard input: %s", strerror(error_of_input));
     }
     lz_engine_free(engine);
     if (session)

@@ -4,6 +4,7 @@
 #include "system/interrupt.h"
 #include "system/translate.h"
 #include "system/version.h"
+#include "system/wrapped.h"
 
 #include <assert.h>
 #include <errno.h>
@@ -17,6 +18,7 @@ const char *const option_off_on[] = {"off", "on", NULL};
 /* ---- Complaints ---- */
 
 const char *(*options_words)(const char *english);
+void (*options_say)(FILE *file, const char *format, ...);
 
 static const char *in_words(const char *english)
 {
@@ -37,21 +39,24 @@ const char *options_error(lz_error *error)
     return error->text;
 }
 
-void (*options_print)(const char *text);
+/* Prints a line. */
+static void say(FILE *file, const char *line)
+{
+    if (options_say)
+        options_say(file, "%s\n", line);
+    else
+        fprintf(file, "%s\n", line);
+}
 
 bool options_complain(const struct options *options, const char *format, ...)
 {
     char text[8192];
     va_list arguments;
-    const int head = snprintf(text, sizeof text, "%s: ", options->command);
+    const int length = snprintf(text, sizeof text, "%s: ", options->command);
     va_start(arguments, format);
-    vsnprintf(text + head, sizeof text - 1 - (size_t)head, in_words(format), arguments);
+    vsnprintf(text + length, sizeof text - (size_t)length, in_words(format), arguments);
     va_end(arguments);
-    strcat(text, "\n");
-    if (options_print)
-        options_print(text);
-    else
-        fputs(text, stderr);
+    say(stderr, text);
     return false;
 }
 
@@ -411,7 +416,7 @@ static void expand(const struct option_row *row, char *out, size_t size)
                  {"@openings@", opening_at},
                  {"@formats@", format_at}};
     enum { LISTS = sizeof lists / sizeof *lists };
-    for (const char *help = row->help; *help && size > 1;) {
+    for (const char *help = in_words(row->help); *help && size > 1;) {
         const char *names[32] = {NULL}, *name;
         size_t i = 0, count = 0;
         while (i < LISTS && strncmp(help, lists[i].mark, strlen(lists[i].mark)) != 0)
@@ -420,7 +425,7 @@ static void expand(const struct option_row *row, char *out, size_t size)
             if (*name)
                 names[count++] = name;
         if (i < LISTS)
-            list_words(names, ", ", ", ", out, size);
+            list_words(names, in_words(N_(", ")), in_words(N_(", ")), out, size);
         else
             snprintf(out, size, "%c", *help);
         help += i < LISTS ? strlen(lists[i].mark) : 1;
@@ -429,43 +434,30 @@ static void expand(const struct option_row *row, char *out, size_t size)
     }
 }
 
-enum { INDENT = 19, WIDTH = 90 };
+enum { INDENT = 19 };
 
-/* Prints words in lines; blanks that begin a line stay. */
-static void print_wrapped(const char *text, int indent)
+/* Prints the row's text behind what the line has of the names that it is about. */
+static void print_text(struct wrapped *line, const struct option_row *row)
 {
-    int column = indent;
-    while (*text) {
-        int blanks = (int)strspn(text, " ");
-        const int length = (int)strcspn(text + blanks, " \n");
-        if (column > indent && column + blanks + length > WIDTH) {
-            column = printf("\n%*s", indent, "") - 1;
-            text += blanks;
-            blanks = 0;
-        }
-        column += printf("%.*s", blanks + length, text);
-        text += blanks + length;
-        if (*text == '\n') {
-            column = printf("\n%*s", indent, "") - 1;
-            text++;
-        }
+    char text[8192] = "";
+    const bool named = line->column > 0;
+    expand(row, text, sizeof text);
+    if (named && *text) {
+        if (line->column > INDENT - 2)
+            wrapped_end(line);
+        wrapped_indent(line, INDENT);
     }
-    putchar('\n');
+    wrapped_words(line, text, named ? INDENT : 0);
 }
 
-/* Prints the row's text behind `column` characters of its line, which name what it is about. */
-static void print_text(const struct option_row *row, int column)
+static void end_help_line(const char *line)
 {
-    char text[4096] = "";
-    expand(row, text, sizeof text);
-    if (column && *text)
-        column > INDENT - 2 ? printf("\n%*s", INDENT, "") : printf("%*s", INDENT - column, "");
-    print_wrapped(text, column ? INDENT : 0);
+    say(stdout, line);
 }
 
 static void print_help(const struct options *options)
 {
-    int column = 0; /* behind the options that the next row's text is for, too */
+    struct wrapped line = {.end = end_help_line};
     for (int i = 0; i < options->count; i++) {
         const struct option_entry *entry = &options->entries[i];
         const struct option_row *row = entry->row;
@@ -477,15 +469,18 @@ static void print_help(const struct options *options)
             list_words(row->words, "|", "|", words, sizeof words);
             argument = words;
         }
-        if (row->name)
-            column += printf("%s--%s%s%s", column ? ", " : "  ", row->name, argument ? " " : "",
-                             argument ? argument : "");
-        else if (argument)
-            column = printf("  %s", argument);
-        if (!row->help)
-            continue;
-        print_text(row, column);
-        column = 0;
+        if (row->name) {
+            /* Options whose text is the next row's stand before it in the line. */
+            wrapped_put(&line, line.column ? ", --" : "  --");
+            wrapped_put(&line, row->name);
+            wrapped_put(&line, argument ? " " : "");
+            wrapped_put(&line, argument ? argument : "");
+        } else if (argument) {
+            wrapped_put(&line, "  ");
+            wrapped_put(&line, argument);
+        }
+        if (row->help)
+            print_text(&line, row);
     }
 }
 

@@ -9,6 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 /* Exit statuses: success; some input failed, or something else that the command line does not show;
  * wrong usage, which the command line alone shows: an unknown option, a value out of range, a
@@ -26,9 +27,9 @@ typedef bool option_take_fn(const struct options *options, const struct option_r
 struct option_row {
     const char *name;     /* such as "threads"; NULL: only the help's text */
     const char *argument; /* its name in the help; NULL: its words, or there is none */
-    /* Wrapped as the help is printed; "\n" begins a line, @rules@, @fives@ (those without gravity),
-     * @openings@ and @formats@ stand for lists of names. NULL: the next row's text is for
-     * this option too. */
+    /* English, translated as the help is printed (po/keywords finds it) and wrapped; "\n" begins a
+     * line, @rules@, @fives@ (those without gravity), @openings@ and @formats@ stand for lists of
+     * names. NULL: the next row's text is for this option too. */
     const char *help;
     option_take_fn *take;           /* NULL: as the shared option of this name */
     size_t offset, size;            /* of the member */
@@ -139,11 +140,10 @@ bool options_finish(struct options *options);
  * unless it is NULL. */
 bool options_finish_on(struct options *options, const lz_variant *usual, const char *owner);
 
-/* Translates complaints; NULL where everything is English. Set by translate_begin. */
+/* Translates complaints and help; NULL where everything is English. Set by translate_begin. */
 extern const char *(*options_words)(const char *english);
-/* Prints text in UTF-8 on standard error, in the terminal's charset. NULL: as it is. Likewise set.
- */
-extern void (*options_print)(const char *text);
+/* Prints in the terminal's charset, as say_part; NULL: as it is. Set by translate_begin. */
+extern void (*options_say)(FILE *file, const char *format, ...);
 /* The error's text in the person's language. */
 const char *options_error(lz_error *error);
 /* Complains as `COMMAND: ...`, in the person's language; returns false. */

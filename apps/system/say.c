@@ -15,11 +15,6 @@ void say_part(FILE *file, const char *format, ...)
     fputs(charset_for_terminal(text, local, sizeof local), file);
 }
 
-void say_error(const char *text)
-{
-    say_part(stderr, "%s", text);
-}
-
 void say_to(FILE *file, const char *format, ...)
 {
     char text[2048], local[2 * sizeof text];

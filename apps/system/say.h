@@ -8,8 +8,6 @@
 
 /* Prints a text of at most eight thousand bytes. */
 __attribute__((format(printf, 2, 3))) void say_part(FILE *file, const char *format, ...);
-/* The same on standard error, without a format. */
-void say_error(const char *text);
 /* Prints a line of at most two thousand bytes. */
 __attribute__((format(printf, 2, 3))) void say_to(FILE *file, const char *format, ...);
 #define say_line(...) say_to(stdout, __VA_ARGS__)

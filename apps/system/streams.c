@@ -82,8 +82,8 @@ int streams_end(const char *program, int status)
     }
     char text[512];
     snprintf(text, sizeof text, "%s: standard output: %s\n", program, strerror(errno));
-    if (options_print)
-        options_print(text);
+    if (options_say)
+        options_say(stderr, "%s", text);
     else
         fputs(text, stderr);
     return 1;

@@ -22,7 +22,7 @@ void translate_into(const char *language)
 
 void translate_begin(void)
 {
-    options_print = say_error;
+    options_say = say_part;
 }
 
 #else
@@ -85,7 +85,7 @@ void translate_begin(void)
     char path[4096];
 
     options_words = translate;
-    options_print = say_error;
+    options_say = say_part;
     take_charset();
     take_language();
     bindtextdomain("lianzi", localedir);

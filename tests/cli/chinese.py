@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
-"""chinese.py BUILD: complaints of the commands in Chinese hold no English words; every source with text for people
-is named to the translators, and no text for people is written to standard error past them."""
+"""chinese.py BUILD: complaints of the commands in Chinese hold no English words, their help no English text; every
+source with text for people is named to the translators, and no text for people is written to standard error past
+them."""
 import os
 import re
 import subprocess
@@ -9,7 +10,7 @@ import sys
 sys.dont_write_bytecode = True
 sys.path.append(sys.path[0] + "/..")
 from checkout import root
-from program import program
+from program import is_built, program
 from tap import Tap
 
 tap = Tap()
@@ -51,6 +52,39 @@ def complaints():
                   done.returncode, done.stderr, english(said))
 
 
+def english_help(said):
+    """The texts of a help that are English: rows or paragraphs without Chinese, and three English words in a row."""
+    texts = []
+    for line in re.sub("`[^`]*`|“[^”]*”|lianzi [a-z]+( [a-z|]+)?", "“”", said).splitlines():
+        row = re.match(r" {2}\S.*?(?: {2,}(.*))?$", line)  # "  --size N   columns and rows"
+        if row:
+            texts.append(row[1] or "")
+        elif texts and line.startswith(" "):
+            texts[-1] += " " + line.strip()
+        else:
+            texts.append(line)
+    return [text for text in texts if re.search(r"\b[a-z]{2,} [a-z]{2,} [a-z]{2,}\b", text) or
+            (re.search(r"(?<![-\w])[a-z]{2,} [a-z]{2,}", text) and not re.search("[\u4e00-\u9fff]", text))]
+
+
+def helps():
+    overview = subprocess.run([*program("lianzi"), "--help"], env=CHINESE, capture_output=True, text=True, check=True)
+    tap.equal("lianzi --help: in Chinese", [], english_help(overview.stdout))
+    commands = re.findall(r"^  ([a-z]+) {2,}\S", overview.stdout, re.M)
+    tap.check("lianzi --help lists commands", len(commands) > 8, overview.stdout)
+    asked = [["lianzi", command] for command in commands] + [["lianzi", "solve", "--vcf"], ["pbrain-lianzi"]]
+    for name, *words in asked:
+        if not is_built(name):
+            continue
+        said = subprocess.run([*program(name), *words, "--help"], env=CHINESE, capture_output=True, text=True,
+                              check=True).stdout
+        title = " ".join([name, *words])
+        tap.check(f"{title} --help: says how to use it in Chinese", said.startswith("用法："), said[:100])
+        tap.equal(f"{title} --help: no English text", [], english_help(said))
+        wide = [line for line in said.splitlines() if sum(1 + (ord(char) > 0x2000) for char in line) > 92]
+        tap.equal(f"{title} --help: Chinese is wrapped", [], wide)
+
+
 def sources():
     with open(os.path.join(root, "po", "POTFILES"), encoding="utf-8") as file:
         named = set(file.read().split())
@@ -62,7 +96,7 @@ def sources():
                 continue
             with open(os.path.join(root, path), encoding="utf-8") as file:
                 text = file.read()
-            if re.search(r'\b_\(\s*"|\bN_\(\s*"|\boptions_(complain|misused|failed)\([^;]*"', text) and path not in named:
+            if re.search(r'\b_\(\s*"|\bN_\(\s*"|\boptions_(complain|misused|failed)\([^;]*"|\bOPTION_[A-Z]+\([^;]*"', text) and path not in named:
                 unnamed.append(path)
             if path.startswith("apps/cli/"):
                 past += [f"{path}: {said}" for said in re.findall(r'printf\(stderr,\s*"((?:[^"\\]|\\.)*)"', text)
@@ -71,6 +105,6 @@ def sources():
     tap.equal("texts written to standard error past the translators", [], past)
 
 
-for part in (complaints, sources):
+for part in (complaints, helps, sources):
     tap.run(part)
 tap.finish()
