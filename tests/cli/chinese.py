@@ -30,8 +30,10 @@ COMPLAINTS = (
     "study", "study --classic chess", "study --classic table --prune some", "study --classic table --weight x",
     "study --classic table --moves h8h8", "trace", "trace h8zz", "trace h8 --tree a.html --tree a.html",
     "exercises '('", "exercises --count 0",
+    "gomocup --level 99", "gomocup --classic drop", "gomocup --classic chess", "gomocup --book none.sgf",
+    "gomocup --network none.sgf", "gomocup --seed x", "gomocup more", "trace h8 --rule connect4",
 )
-NAMES = "lianzi|freestyle|standard|renju|caro|connect|level|check"
+NAMES = "lianzi|freestyle|standard|renju|caro|connect|level|check|drop|seed"
 
 
 def english(said):
@@ -98,7 +100,7 @@ def sources():
                 text = file.read()
             if re.search(r'\b_\(\s*"|\bN_\(\s*"|\boptions_(complain|misused|failed)\([^;]*"|\bOPTION_[A-Z]+\([^;]*"', text) and path not in named:
                 unnamed.append(path)
-            if path.startswith("apps/cli/"):
+            if path.startswith(("apps/cli/", "apps/gomocup/")):
                 past += [f"{path}: {said}" for said in re.findall(r'printf\(stderr,\s*"((?:[^"\\]|\\.)*)"', text)
                          if re.search("[a-z]{3,}", re.sub(r"%[-+.*\d]*\w|lianzi \w+|\\n", "", said))]
     tap.equal("sources with text for people are in po/POTFILES", [], unnamed)

@@ -132,7 +132,8 @@ def bad_input():
     for name, text, *arguments in (
             ("no moves", "expected one argument, the moves such as h8i9, not 0"),
             ("two arguments", "not 2", "h8", "i9"),
-            ("Connect Four", "a trace is of a search for five in a row, and of no other game", "44", "--rule", "connect4"),
+            *(("Connect Four", "--rule: the trace is of the engine for five in a row", moves, "--rule", "connect4")
+              for moves in ("44", "h8")),
             ("another length", "a trace is of a search for five in a row, and of no other game", "h8", "--win", "4"),
             ("a board too large", "23", "h8", "--size", "23"),
             ("no nodes", "--nodes: expected a whole number from 1", "h8", "--nodes", "0"),

@@ -637,6 +637,9 @@ def usage():
         tap.check(f"{' '.join(words)}: usage", status == 2 and said in err and not out, err)
     status, _, err = db("list", base="nowhere.db")
     tap.check("no database", status == 1 and "nowhere.db: No such file" in err, err)
+    for moves, colour in (("", "Black"), ("h8", "White")):
+        status, out, _ = db("explore", moves, base="games.db")
+        tap.check("the explorer says whose win rate it shows", f"\tlast played\t{colour}'s win rate\n" in out, out[:200])
     status, _, err = db("explore", "h8h8", base="games.db")
     tap.check("an illegal position", status == 1 and "h8h8" in err, err)
     status, out, err = lianzi("db", "import", path("same.txt"))

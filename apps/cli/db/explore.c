@@ -96,8 +96,10 @@ static void print_table(const struct db *db, const lz_game *game,
     print_text(text);
     if (moves->count) {
         const lz_variant *variant = lz_game_variant(game);
-        snprintf(text, sizeof text, _("move\tgames\t%s won\t%s won\tdrawn\tlast played\twin rate"),
-                 wording_colour(variant, LZ_BLACK), wording_colour(variant, LZ_WHITE));
+        snprintf(text, sizeof text,
+                 _("move\tgames\t%s won\t%s won\tdrawn\tlast played\t%s's win rate"),
+                 wording_colour(variant, LZ_BLACK), wording_colour(variant, LZ_WHITE),
+                 wording_colour(variant, lz_game_to_move(game)));
         print_text(text);
         putchar('\n');
     }

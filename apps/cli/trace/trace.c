@@ -50,6 +50,11 @@ static int set_up(struct trace *trace, int argc, char **argv)
     if (argc - optind != 1)
         return options_misused(options, "expected one argument, the moves such as h8i9, not %d",
                                argc - optind);
+    if (lz_rule_has_gravity(options->variant.rule))
+        return options_misused(options,
+                               "--rule: the trace is of the engine for five in a row; for "
+                               "%s see `lianzi study --classic drop`",
+                               lz_rule_name(options->variant.rule));
     if (lz_game_new(&options->variant, &trace->game, &error))
         return options_misused(options, "%s", options_error(&error));
     if (lz_game_play(trace->game, argv[optind], options->rows, &error))
