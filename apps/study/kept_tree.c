@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool kept_tree_begin(struct kept_tree *tree, const lz_classic_report *report, int depth,
-                     size_t most)
+/* After the first search, of this depth and with this report. False without memory. */
+static bool begin(struct kept_tree *tree, const lz_classic_report *report, int depth, size_t most)
 {
     size_t whole = 1;
     *tree = (struct kept_tree){.whole_plies = 0};
@@ -19,7 +19,8 @@ bool kept_tree_begin(struct kept_tree *tree, const lz_classic_report *report, in
     return !tree->failed;
 }
 
-void kept_tree_take(const lz_classic_node *node, void *user)
+/* The `on_node` of the second search. */
+static void take(const lz_classic_node *node, void *user)
 {
     struct kept_tree *const tree = user;
     if (node->ply > tree->whole_plies) {
@@ -52,16 +53,39 @@ struct kept_node *kept_tree_find(const struct kept_tree *tree, uint64_t id)
     return bsearch(&key, tree->nodes, tree->count, sizeof *tree->nodes, compare_ids);
 }
 
-bool kept_tree_end(struct kept_tree *tree)
+/* After the second search. */
+static void end(struct kept_tree *tree)
 {
-    if (tree->failed)
-        return false;
     qsort(tree->nodes, tree->count, sizeof *tree->nodes, compare_ids);
     for (size_t i = 0; i < tree->count; i++) {
         if (tree->nodes[i].node.ply > 0)
             kept_tree_find(tree, tree->nodes[i].node.parent)->kept_children++;
     }
-    return true;
+}
+
+lz_status kept_tree_search(const lz_game *game, const lz_classic_settings *settings,
+                           const lz_stop *stop, size_t most, struct kept_tree *tree,
+                           lz_classic_report *report, lz_error *error)
+{
+    lz_classic_settings keeping = *settings;
+    lz_classic_report again;
+    *tree = (struct kept_tree){.nodes = NULL};
+    lz_status status = lz_classic_search(game, settings, stop, report, error);
+    if (status || report->over_limit)
+        return status;
+    keeping.on_node = take;
+    keeping.user = tree;
+    if (begin(tree, report, settings->depth, most))
+        status = lz_classic_search(game, &keeping, stop, &again, error);
+    if (tree->failed)
+        return lz_error_set(error, LZ_ERR_MEMORY, "no memory for a tree of %d nodes",
+                            (int)tree->capacity);
+    report->over_limit = !status && again.over_limit;
+    if (status || report->over_limit)
+        kept_tree_free(tree);
+    else
+        end(tree);
+    return status;
 }
 
 void kept_tree_free(struct kept_tree *tree)

@@ -20,14 +20,12 @@ struct kept_tree {
     bool failed;             /* no memory */
 };
 
-/* After the first search, of this depth and with this report: a tree of at most `most` nodes. False
- * without memory. */
-bool kept_tree_begin(struct kept_tree *tree, const lz_classic_report *report, int depth,
-                     size_t most);
-/* The `on_node` of the second search; its `user` is the tree. */
-void kept_tree_take(const lz_classic_node *node, void *tree);
-/* After the second search. False without memory. */
-bool kept_tree_end(struct kept_tree *tree);
+/* Searches twice and keeps at most `most` nodes in the tree, which the caller frees either way. A
+ * search that passes its limit or is stopped (`report->over_limit`) keeps none. LZ_ERR_MEMORY, or
+ * the refusal of the search. */
+lz_status kept_tree_search(const lz_game *game, const lz_classic_settings *settings,
+                           const lz_stop *stop, size_t most, struct kept_tree *tree,
+                           lz_classic_report *report, lz_error *error);
 /* NULL for a node that is not kept. */
 struct kept_node *kept_tree_find(const struct kept_tree *tree, uint64_t id);
 void kept_tree_free(struct kept_tree *tree);

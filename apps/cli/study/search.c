@@ -32,21 +32,15 @@ bool study_search(const struct study *study, const lz_classic_settings *settings
 
 bool study_keep_tree(const struct study *study, lz_classic_report *report, struct kept_tree *tree)
 {
-    lz_classic_settings settings = study->settings;
-    lz_classic_report again;
-    if (!study_search(study, &settings, study->game, report))
+    lz_error error;
+    const lz_status status = kept_tree_search(study->game, &study->settings, study->stop,
+                                              (size_t)study->tree_nodes, tree, report, &error);
+    if (lz_stop_is_set(study->stop))
         return false;
-    if (report->over_limit)
-        return options_complain(&study->options, "no tree: the search passes --max-nodes");
-    settings.on_node = kept_tree_take;
-    settings.user = tree;
-    bool good = kept_tree_begin(tree, report, settings.depth, (size_t)study->tree_nodes);
-    if (good && !study_search(study, &settings, study->game, &again))
-        return false;
-    good = good && kept_tree_end(tree);
-    if (!good)
-        options_complain(&study->options, "no memory for a tree of %zu nodes", tree->capacity);
-    return good;
+    if (status)
+        return options_complain(&study->options, "%s", options_error(&error));
+    return !report->over_limit ||
+           options_complain(&study->options, "no tree: the search passes --max-nodes");
 }
 
 /* Formats a cell as letter and number, or as column, and in the first report's x and y. */

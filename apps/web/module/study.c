@@ -42,35 +42,15 @@ static char *study_message(const lz_classic_report *report, int depth)
     return json_take(&json);
 }
 
-/* Searches, and if the search ended searches again to keep its tree. */
-static lz_status search(struct study *study, lz_classic_report *report, lz_error *error)
-{
-    const lz_stop *const stop = web_stop_flag();
-    lz_classic_report again;
-    kept_tree_free(&tree);
-    tree_variant = *lz_game_variant(study->job.game);
-    lz_status status = lz_classic_search(study->job.game, &study->settings, stop, report, error);
-    if (status || report->over_limit)
-        return status;
-    bool kept = kept_tree_begin(&tree, report, study->settings.depth, KEPT_MAX);
-    study->settings.on_node = kept_tree_take;
-    study->settings.user = &tree;
-    if (kept)
-        status = lz_classic_search(study->job.game, &study->settings, stop, &again, error);
-    report->over_limit = again.over_limit;
-    if (!status && !report->over_limit)
-        kept = kept && kept_tree_end(&tree);
-    if (status || report->over_limit || !kept)
-        kept_tree_free(&tree);
-    return status || kept ? status : lz_error_set(error, LZ_ERR_MEMORY, "no memory for the tree");
-}
-
 static char *run(struct web_job *job)
 {
     struct study *const study = (struct study *)job;
     lz_classic_report report;
     lz_error error;
-    const lz_status status = search(study, &report, &error);
+    kept_tree_free(&tree);
+    tree_variant = *lz_game_variant(job->game);
+    const lz_status status = kept_tree_search(job->game, &study->settings, web_stop_flag(),
+                                              KEPT_MAX, &tree, &report, &error);
     return status ? web_refusal(&error) : study_message(&report, study->settings.depth);
 }
 
