@@ -2,6 +2,7 @@
 
 #include "cli/page_html.h"
 #include "cli/to_json.h"
+#include "study/steps.h"
 #include "system/translate.h"
 
 #include <string.h>
@@ -35,6 +36,8 @@ static bool write_part(FILE *file, const struct page *page, const char *mark, pa
     if (strncmp(mark, "DATA", 4) == 0)
         return write(file, data);
     json_t *const json = json_object();
+    for (const struct steps_word *word = page->steps; word && word->key; word++)
+        json_object_set_new(json, word->key, text_to_json(_(word->text)));
     add_words(json, common_words, sizeof common_words / sizeof *common_words);
     add_words(json, page->words, page->word_count);
     const bool good = json && json_dumpf(json, file, JSON_LAYOUT) == 0;

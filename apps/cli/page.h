@@ -13,12 +13,15 @@ struct page_word {
     const char *key, *text;
 };
 
+struct steps_word; /* study/steps.h */
+
 /* The parts that differ from page to page. */
 struct page {
     const unsigned char *html;   /* the template; NULL: page.html */
     const unsigned char *script; /* page_parts.js, and for page.html what defines `view` */
     const struct page_word *words;
     size_t word_count;
+    const struct steps_word *steps; /* more texts; NULL: none */
 };
 
 /* Writes the data as JSON. Returns false, with errno set, on failure, as page_write does. */

@@ -121,7 +121,8 @@ static bool write_json(FILE *file, const void *data)
 
 static bool write_html(FILE *file, const void *exercises)
 {
-    static const struct page page = {sheet_html, sheet_js, words, sizeof words / sizeof *words};
+    static const struct page page = {sheet_html, sheet_js, words, sizeof words / sizeof *words,
+                                     NULL};
     return page_write(file, &page, write_json, exercises);
 }
 

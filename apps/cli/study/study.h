@@ -47,8 +47,6 @@ int study_compare(const struct study *study);
 int study_tree_check(const struct study *study);
 /* `--tree`: returns the exit status. */
 int study_tree(const struct study *study);
-/* A text of the tree's page, in the current language. */
-const char *study_word(const char *key);
 /* `--steps`: walks through the search on standard input. Returns the exit status. */
 int study_steps(const struct study *study);
 

@@ -6,6 +6,7 @@
 #include "cli/study_page_js.h"
 #include "cli/to_json.h"
 #include "study/kept_tree.h"
+#include "study/steps.h"
 #include "system/translate.h"
 
 #include <inttypes.h>
@@ -14,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The texts of the page that are its own. */
+/* The texts of the page that are its own, beside those of its steps. */
 static const struct page_word words[] = {
     {"title", N_("Search tree of {classic}")},
     {"about",
@@ -35,10 +36,6 @@ static const struct page_word words[] = {
     {"leaf", N_("leaf")},
     {"decided", N_("game over")},
     {"searched", N_("moves searched")},
-    {"max", N_("x, picks the largest value")},
-    {"min", N_("o, picks the smallest value")},
-    {"why_leaf", N_("The depth limit is reached, or no move is left: this is the static value.")},
-    {"why_decided", N_("The game ends here: this is the static value.")},
     {"why_largest", N_("Every move was searched: this is the largest of the children's values.")},
     {"why_smallest", N_("Every move was searched: this is the smallest of the children's values.")},
     {"why_beta", N_("Fails high: at least {value}, which reaches beta {beta}. Elsewhere o can hold "
@@ -47,8 +44,6 @@ static const struct page_word words[] = {
     {"why_alpha", N_("Fails low: at most {value}, which reaches alpha {alpha}. Elsewhere x can "
                      "secure {alpha}, so "
                      "x avoids this position. The other {count} moves need no search.")},
-    {"why_sorted",
-     N_("By their static values the other {count} moves cannot be better. They need no search.")},
     {"why_high", N_("It fails high: the children's values are bounds, and so is this one.")},
     {"why_low", N_("It fails low: the children's values are bounds, and so is this one.")},
     {"step", N_("step")},
@@ -57,18 +52,6 @@ static const struct page_word words[] = {
     {"step_on", N_("Forward")},
     {"step_cut", N_("Next cut-off")},
     {"step_whole", N_("Whole tree")},
-    {"step_best", N_("best so far")},
-    {"step_enter",
-     N_("{player} is to move. Only values between alpha {alpha} and beta {beta} can matter.")},
-    {"step_alpha", N_("{move} gives {value}: alpha rises to it.")},
-    {"step_beta", N_("{move} gives {value}: beta falls to it.")},
-    {"step_no_alpha", N_("{move} gives {value}, not above alpha {edge}: nothing changes.")},
-    {"step_no_beta", N_("{move} gives {value}, not below beta {edge}: nothing changes.")},
-    {"step_cut_alpha", N_("Alpha {alpha} is reached: x has that elsewhere, so the rest ({count}) "
-                          "need not be looked at.")},
-    {"step_cut_beta", N_("Beta {beta} is reached: o holds x to that elsewhere, so the rest "
-                         "({count}) need not be looked at.")},
-    {"step_up", N_("This node returns {value}.")},
     {"high", N_("fails high: at least beta {beta}")},
     {"low", N_("fails low: at most alpha {alpha}")},
     {"legend",
@@ -85,14 +68,6 @@ struct written_tree {
     lz_classic_report report;
     struct kept_tree kept;
 };
-
-const char *study_word(const char *key)
-{
-    size_t i = 0;
-    while (strcmp(words[i].key, key) != 0)
-        i++;
-    return _(words[i].text);
-}
 
 /* ---- Writing -----------------------------------------------------------------------------------
  */
@@ -181,7 +156,8 @@ static bool write_json(FILE *file, const void *written)
 
 static bool write_html(FILE *file, const void *tree)
 {
-    static const struct page page = {NULL, study_page_js, words, sizeof words / sizeof *words};
+    static const struct page page = {NULL, study_page_js, words, sizeof words / sizeof *words,
+                                     steps_words};
     return page_write(file, &page, write_json, tree);
 }
 
