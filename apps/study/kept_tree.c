@@ -4,6 +4,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+lz_classic_settings kept_tree_settings(int classic, int depth, int prune, int order)
+{
+    lz_classic_settings settings;
+    lz_classic_settings_init(&settings, (lz_classic)classic);
+    settings.max_nodes = KEPT_TREE_SEARCHED;
+    if (depth >= 0)
+        settings.depth = depth;
+    if (order >= 0)
+        settings.order = (lz_classic_order)order;
+    if (settings.order == LZ_CLASSIC_ORDER_SORTED)
+        settings.prune = LZ_CLASSIC_PRUNE_FULL;
+    if (prune >= 0)
+        settings.prune = (lz_classic_prune)prune;
+    const bool prunes = settings.algorithm == LZ_CLASSIC_SEARCH_ALPHABETA ||
+                        settings.algorithm == LZ_CLASSIC_SEARCH_NEGAMAX;
+    if (settings.order == LZ_CLASSIC_ORDER_SORTED || (prune > LZ_CLASSIC_PRUNE_NONE && !prunes))
+        settings.algorithm = LZ_CLASSIC_SEARCH_ALPHABETA;
+    return settings;
+}
+
 /* After the first search, of this depth and with this report. False without memory. */
 static bool begin(struct kept_tree *tree, const lz_classic_report *report, int depth, size_t most)
 {

@@ -6,6 +6,9 @@
 
 #include <lianzi/study.h>
 
+/* Where people choose neither limit. */
+enum { KEPT_TREE_SEARCHED = 20000000, KEPT_TREE_NODES = 200000 };
+
 struct kept_node {
     lz_classic_node node;
     int *skipped; /* a copy of the node's; NULL when there are none */
@@ -20,6 +23,8 @@ struct kept_tree {
     bool failed;             /* no memory */
 };
 
+/* The report's settings with some changed; -1 leaves one as it is. */
+lz_classic_settings kept_tree_settings(int classic, int depth, int prune, int order);
 /* Searches twice and keeps at most `most` nodes in the tree, which the caller frees either way. A
  * search that passes its limit or is stopped (`report->over_limit`) keeps none. LZ_ERR_MEMORY, or
  * the refusal of the search. */

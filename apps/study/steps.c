@@ -310,15 +310,31 @@ void steps_describe(const struct steps *steps, char text[STEPS_TEXT])
         append(text, node->kind == LZ_CLASSIC_NODE_DECIDED ? "why_decided" : "step_up", &names);
 }
 
+/* The moves from the root to the present node; "" at the root. */
+static void format_line(const struct steps *steps, char text[STEPS_TEXT])
+{
+    int line[LZ_CLASSIC_DEPTH_MAX];
+    const int count = steps_line(steps, line);
+    text[0] = '\0';
+    for (int i = 0, length = 0; i < count; i++) {
+        char cell[8];
+        lz_cell_format(steps->variant, line[i], LZ_ROWS_BOTTOM, cell, sizeof cell);
+        length += snprintf(text + length, STEPS_TEXT - (size_t)length, "%s%s", i ? " " : "", cell);
+    }
+}
+
 int steps_facts(const struct steps *steps, char facts[STEPS_FACTS][STEPS_TEXT])
 {
     const struct step step = steps->list[steps->now];
     const lz_classic_node *const node = node_at(steps, step.node);
     const int64_t edge = edge_of(steps, step.node, step.kid);
-    char number[STEPS_NUMBER];
+    char number[STEPS_NUMBER], line[STEPS_TEXT];
     int64_t best = 0;
     int count = 0;
     snprintf(facts[count++], STEPS_TEXT, _("step %d of %d"), steps->now + 1, steps->count);
+    format_line(steps, line);
+    if (*line)
+        snprintf(facts[count++], STEPS_TEXT, _("after %s"), line);
     snprintf(facts[count++], STEPS_TEXT, "%s", word_of(maximizes(node) ? "max" : "min"));
     snprintf(facts[count++], STEPS_TEXT, "alpha %s",
              format_edge(maximizes(node) ? edge : node->alpha, number));

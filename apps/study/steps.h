@@ -5,7 +5,7 @@
 
 #include "study/kept_tree.h"
 
-enum { STEPS_TEXT = 512, STEPS_NUMBER = 32, STEPS_FACTS = 5 };
+enum { STEPS_TEXT = 512, STEPS_NUMBER = 32, STEPS_FACTS = 6 };
 
 struct step {
     int node, kid; /* indexes in the tree; kid -1: the node is entered */
@@ -37,7 +37,8 @@ int steps_kids(const struct steps *steps, const lz_classic_node *kids[LZ_CELLS_M
 int steps_cut(const struct steps *steps, const int **cells);
 /* How many kids the tree lacks, if the search leaves the node with this step. */
 int steps_missing(const struct steps *steps);
-/* The lines beside the board: the number, who is to move, alpha, beta, the best value so far.
+/* The lines beside the board: the number, the moves so far, who is to move, alpha, beta, the best
+ * value so far.
  * Returns how many. */
 int steps_facts(const struct steps *steps, char facts[STEPS_FACTS][STEPS_TEXT]);
 /* What the step changes, and why the rest need not be looked at. */

@@ -8,7 +8,7 @@
 #if defined(_WIN32) /* English alone: mingw-w64 brings no gettext */
 #define gettext(text) (text)
 #define ngettext(one, many, count) ((count) == 1 ? (one) : (many))
-#elif defined(__EMSCRIPTEN__) /* the page has the words, see web/session/translate.c */
+#elif defined(__EMSCRIPTEN__) /* the page has the words, see web/module/translate.c */
 #define gettext(text) translate_text(text)
 #define ngettext(one, many, count) translate_count(one, many, count)
 const char *translate_text(const char *text) __attribute__((format_arg(1)));

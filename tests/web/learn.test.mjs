@@ -50,8 +50,12 @@ await visit('a study', {viewport: DESKTOP}, async page => {
   for (const key of ['ArrowDown', 'ArrowRight']) await page.keyboard.press(key);
   await page.locator('[role=treeitem][aria-level="3"]').first().waitFor();
   equal('a key unfolds a node', 321 + 319, await page.locator('[role=treeitem]').count());
-  check('the board shows the values of its moves',
-    await page.locator('.marks .value').count() === 319);
+  const values = page.locator('.marks .value'), alike = page.locator('.marks circle.bound');
+  equal('the board shows the values of its moves', 319, await values.count() + await alike.count());
+  check('the value that most of them have is a dot, so that the others can be seen',
+    await alike.count() > 280 && await values.count() > 2 &&
+    await page.getByText('A dot on the board: -90.', {exact: true}).isVisible() &&
+    !(await values.allTextContents()).includes('-90'), await values.allTextContents());
   await page.keyboard.press('ArrowLeft');
   await page.locator('[role=treeitem][aria-level="3"]').first().waitFor({state: 'detached'});
   await pick(page.getByLabel('Pruning'), '-1');
@@ -59,7 +63,7 @@ await visit('a study', {viewport: DESKTOP}, async page => {
   const cut = page.locator('.node.cut').first();
   await cut.waitFor({timeout: 60000});
   check('a cut node says so, with its window, its bound and which way it went',
-    /^\S+ ≤-990 α -990 · β ∞ · cut: \d+ moves left out · fails low: at most alpha -990$/
+    /^\S+ ≤ -990 α -990 · β ∞ · cut: \d+ moves left out · fails low: at most alpha -990$/
       .test(await cut.textContent() ?? ''), await cut.textContent());
   await tabTo(page.locator('[role=treeitem]').first());
   await page.keyboard.press('Home');
@@ -76,12 +80,73 @@ await visit('a study', {viewport: DESKTOP}, async page => {
     (await bounds.allTextContents()).every(text => text.startsWith('≤') && text !== '≤-990'),
     await bounds.allTextContents());
   check('the page says what a dot is',
-    await page.getByText('A dot on the board: ≤-990.', {exact: true}).isVisible());
+    await page.getByText('A dot on the board: ≤ -990.', {exact: true}).isVisible());
   await press(cut);
   await page.locator('.marks .cut').first().waitFor({state: 'attached'});
   check('the board shows what was cut off', true);
   await isAccessible(page, 'the study');
   await press(page.getByRole('button', {name: 'Back to the game'}));
+  await page.getByRole('button', {name: /^New/}).waitFor();
+});
+
+/** What stands beside the board at a step. @param {import('playwright-core').Page} page */
+async function stepShown(page) {
+  return {facts: await page.locator('.step-facts li').allTextContents(),
+    text: await page.locator('.step-text').textContent()};
+}
+
+/** What the program prints at the last of these steps. @param {string[]} ways its lines of input */
+function nativeStep(ways) {
+  const {stdout} = spawnSync(join(build, 'lianzi'), ['study', '--classic', 'drop', '--depth', '4', '--steps'],
+    {encoding: 'utf8', input: ways.map(way => `${way}\n`).join('')});
+  const shown = stdout.split(/ (?=step \d+ of)/).pop() ?? '';
+  const facts = ['step', 'after', '[xo], picks', 'alpha', 'beta', 'best so far']
+    .map(name => new RegExp(`(?:^|   )(${name}.*)$`, 'm').exec(shown)?.[1]).filter(Boolean);
+  return {facts, text: /a b c.*\n\n(.*)\n/.exec(shown)?.[1]};
+}
+
+await visit('a search step by step', {viewport: DESKTOP}, async page => {
+  await choose(page, 'Study a search');
+  await pick(page.getByLabel('Classic'), 'drop');
+  await type(page.getByLabel('Depth'), '4');
+  await press(page.getByRole('button', {name: 'Search', exact: true}));
+  const button = (/** @type {string} */ name) => page.getByRole('button', {name, exact: true});
+  const number = async (/** @type {number} */ wanted) =>
+    page.locator('.step-facts', {hasText: `step ${wanted} of 4743`}).waitFor();
+  await button('Forward').waitFor();
+  check('before the first step one can go forward, not back',
+    await button('Back').isDisabled() && await button('Whole tree').isDisabled());
+  await press(button('Forward'));
+  await number(1);
+  equal('the first step enters the root', ['step 1 of 4743', 'x, picks the largest value', 'alpha −∞', 'beta ∞'],
+    (await stepShown(page)).facts);
+  await press(button('Next cut-off'));
+  await number(26);
+  check('a step to the first cut-off says why', /^a3 gives -2: beta falls to it\. Alpha -1 is reached: x has that elsewhere, so the rest \(8\) need not be looked at\.$/
+    .test((await stepShown(page)).text ?? ''), await stepShown(page));
+  equal('with alpha and beta, the line of play and the best so far', ['step 26 of 4743', 'after a1 a2 b1',
+    'o, picks the smallest value', 'alpha -1', 'beta -2', 'best so far -2'], (await stepShown(page)).facts);
+  equal('and crosses on the moves that it cuts off', 8, await page.locator('.marks .cut').count());
+  equal('the board has the line of play', 3, await page.locator('#board .stone').count());
+  await page.keyboard.press('f');
+  await number(27);
+  await page.keyboard.press('b');
+  await number(26);
+  const ways = ['c'];
+  for (let at = 0; at < 60; at++) {
+    const way = 'fcbffc'[at % 6];
+    ways.push(way);
+    const before = (await stepShown(page)).facts[0];
+    await page.keyboard.press(way);
+    await page.waitForFunction(was => document.querySelector('.step-facts li')?.textContent !== was, before);
+  }
+  if (existsSync(join(build, 'lianzi'))) {
+    equal('sixty steps on it stands where the program does', nativeStep(ways), await stepShown(page));
+  }
+  await isAccessible(page, 'a step');
+  await press(button('Whole tree'));
+  equal('the whole tree comes back', '', await page.locator('.step-text').textContent());
+  await press(button('Back to the game'));
   await page.getByRole('button', {name: /^New/}).waitFor();
 });
 

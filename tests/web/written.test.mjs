@@ -51,6 +51,15 @@ await opened('the tree of a classic', ['study', '--classic', 'table', '--tree', 
     .isVisible());
 });
 
+await opened('a tree without pruning', ['study', '--classic', 'table', '--prune', 'none', '--tree-nodes', '400', '--tree',
+  'FILE'], async page => {
+  equal('the exact value that most moves share is a dot, and named beside the board', '-990',
+    await page.locator('#facts dt', {hasText: /^dot on the board$/}).locator('+ dd').textContent());
+  const shown = await page.locator('#board .kid').allTextContents();
+  check('so that the others can be seen', shown.length > 5 && shown.length < 30 && !shown.includes('-990'), shown);
+  equal('every move has one or the other', 320, shown.length + await page.locator('#board .dot').count());
+});
+
 await opened('a search step by step', ['study', '--classic', 'drop', '--depth', '4', '--tree', 'FILE'], async page => {
   const step = (/** @type {string} */ name) => press(page.getByRole('button', {name, exact: true}));
   const fact = (/** @type {string} */ name) => page.locator('#facts dt', {hasText: new RegExp(`^${name}$`)})

@@ -56,7 +56,7 @@ static const struct page_word words[] = {
     {"low", N_("fails low: at most alpha {alpha}")},
     {"legend",
      N_("On the board: a number is the value of a move searched, a grey one with ≤ or ≥ only a "
-        "bound of it (a dot the bound that most of them share), × a move cut off, the ring the "
+        "bound of it (a dot the value that most of them share), × a move cut off, the ring the "
         "best "
         "move. Keys: up and down go from row to row, left and right fold and unfold, f steps "
         "forward, b back, "

@@ -97,7 +97,7 @@ static const struct page_word words[] = {
     {"legend",
      N_("A row is a move; its value and window are those of the player who makes it. On the board: "
         "a number is the value of a move searched, a grey one with ≤ or ≥ only a bound of it (a "
-        "dot the bound that most of them share), × a move that step 13 left out, the ring the "
+        "dot the value that most of them share), × a move that step 13 left out, the ring the "
         "best move. Keys: up and down go from row to row, left and right fold and unfold.")},
 };
 

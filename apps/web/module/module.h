@@ -62,8 +62,12 @@ WEB_CALL char *web_prepare(const char *variant, const char *settings);
  * has them. */
 WEB_CALL char *web_study(const char *variant, const char *start, const char *moves, int classic,
                          int depth, int prune, int order);
-/* {"nodes": [...]}: the kept children of a node of the last study's tree; of -1 the root. */
+/* {"nodes", "common", "best"}: the kept children of a node of the last study's tree, of -1 the
+ * root; the value that most of them have, as text; the best one's cell. */
 WEB_CALL char *web_study_nodes(int parent);
+/* {"number", "count", "nextCut", "missing", "text", "facts", "line", "cut", and the members of
+ * web_study_nodes}: a step of the last study (study/steps.h). */
+WEB_CALL char *web_study_step(int number);
 /* The number of `lianzi bench`. */
 WEB_CALL char *web_bench(void);
 /* Asks the job to end; its last message follows soon. */

@@ -1,32 +1,23 @@
-/* Watching a textbook search: choose a classic, its depth and its pruning, run it, and unfold its tree.
- * The tree stays in the worker; a family of nodes comes when its parent is unfolded. */
+/* Watching a textbook search: choose a classic, its depth and its pruning, run it, and unfold its tree or go
+ * through it step by step. The tree stays in the worker; a family of nodes comes when its parent is unfolded. */
 import {make} from '../parts/dom.js';
 import {_} from '../parts/words.js';
 import {CLASSICS} from '../game/setup.js';
 import {classicName} from '../game/wording.js';
 import {lastMarks} from '../game/marks.js';
 import {number, row, select} from '../dialogs/form.js';
+import {StepView} from '../views/steps.js';
 import {TreeView, valueText} from '../views/tree.js';
 import {Scene} from './scene.js';
 
 /** @typedef {import('../game/module.js').Module} Module */
 /** @typedef {import('../thinking/backend.js').Backend} Backend */
 /** @typedef {import('../thinking/backend.js').Job} Job */
+/** @typedef {import('../views/tree.js').Family} Family */
 /** @typedef {import('../views/tree.js').StudyNode} StudyNode */
 /** @typedef {import('../thinking/protocol.js').Position} Position */
 
 const DEPTH_MAX = 8;
-
-/** The bound that most of the nodes share, if two or more do. @param {StudyNode[]} nodes */
-function commonBound(nodes) {
-  /** @type {Map<string, number>} */
-  const counts = new Map();
-  for (const node of nodes) {
-    if (node.bound !== 'exact') counts.set(valueText(node), (counts.get(valueText(node)) ?? 0) + 1);
-  }
-  const [text, count] = [...counts].sort((a, b) => b[1] - a[1])[0] ?? ['', 0];
-  return count > 1 ? text : '';
-}
 
 export class StudyScene extends Scene {
   /** @param {Module} rules @param {Backend} engine @param {Position} position the game's */
@@ -51,17 +42,26 @@ export class StudyScene extends Scene {
     this.summary = make('p', {class: 'found', role: 'status'});
     this.legend = make('p', {class: 'window'});
     this.tree = new TreeView(id => this.engine.call('web_study_nodes', id));
-    this.tree.addEventListener('look', event =>
-      void this.attempt(() => this.#look(/** @type {CustomEvent<StudyNode[]>} */ (event).detail)));
+    /** The nodes from the root to the one that the tree shows. @type {StudyNode[]} */
+    this.path = [];
+    this.tree.addEventListener('look', event => {
+      this.path = /** @type {CustomEvent<StudyNode[]>} */ (event).detail;
+      this.steps.leave();
+      void this.attempt(() => this.#look());
+    });
+    this.steps = new StepView(number => this.engine.call('web_study_step', number));
+    this.steps.addEventListener('look', () => void this.attempt(() => this.#look()));
+    this.onKey = (/** @type {KeyboardEvent} */ event) => this.#key(event);
     this.body.append(make('div', {class: 'form'}, row(_('Classic'), this.classic),
       row(_('Position'), this.place), row(_('Depth'), this.depth), row(_('Pruning'), this.prune),
       row(_('Order of moves'), this.order)),
-    make('div', {class: 'actions'}, this.run), this.summary, this.legend, this.tree.widget);
+    make('div', {class: 'actions'}, this.run), this.summary, this.steps.widget, this.legend, this.tree.widget);
     this.classic.addEventListener('change', () => void this.attempt(() => this.#choosePosition(true)));
     this.place.addEventListener('change', () => void this.attempt(() => this.#choosePosition(false)));
   }
 
   async begin() {
+    addEventListener('keydown', this.onKey);
     this.#showJob(null);
     this.#choosePosition(true);
   }
@@ -75,9 +75,23 @@ export class StudyScene extends Scene {
     const own = this.rules.call('web_classic_start', this.#index);
     if (withDepth) this.depth.value = String(own.depth);
     this.position = this.place.value === 'game' ? this.ours : {...own, moves: ''};
+    this.#clear();
+    this.summary.textContent = '';
+    this.#look();
+  }
+
+  #clear() {
     this.tree.clear();
-    this.summary.textContent = this.legend.textContent = '';
-    this.#look([]);
+    this.steps.clear();
+    this.path = [];
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const {target, key} = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog') ||
+        target instanceof HTMLElement && target.matches('input, select, textarea')) return;
+    if (this.steps.press(key)) event.preventDefault();
   }
 
   /** @param {Job | null} job */
@@ -94,8 +108,8 @@ export class StudyScene extends Scene {
   async #search() {
     const {variant, start, moves} = this.position;
     const depth = Math.min(DEPTH_MAX, Math.max(1, Math.round(this.depth.valueAsNumber) || 1));
-    this.tree.clear();
-    this.legend.textContent = '';
+    this.#clear();
+    this.#look();
     this.summary.textContent = _('Searching…');
     const job = this.engine.job('web_study', [variant, start, moves, this.#index, depth,
       Number(this.prune.value), Number(this.order.value)]);
@@ -104,7 +118,10 @@ export class StudyScene extends Scene {
       const found = await job.done;
       this.summary.textContent = !found || found.over
         ? _('The search was stopped, or passed %d nodes.', found?.most ?? 0) : this.#sum(found);
-      if (found && !found.over) await this.tree.begin();
+      if (found && !found.over) {
+        await this.tree.begin();
+        await this.steps.begin();
+      }
     } catch (error) {
       this.summary.textContent = '';
       throw error;
@@ -122,30 +139,31 @@ export class StudyScene extends Scene {
     return lines.join('\n');
   }
 
-  /** The values of the moves from a node. Bounds are quiet; the one that most of them share is a dot.
-   * @param {StudyNode} node @returns {import('../board/marks.js').Mark[]} */
-  #valueMarks(node) {
-    const children = this.tree.childrenOf(node.id);
-    const dotted = commonBound(children);
-    this.legend.textContent = dotted ? _('A dot on the board: %s.', dotted) : '';
-    return children.map(child => child.bound === 'exact'
-      ? {kind: 'value', cell: child.cell, text: valueText(child), strength: child.value === node.value ? 1 : 0}
-      : {kind: 'bound', cell: child.cell, text: valueText(child) === dotted ? '' : valueText(child)});
+  /** The values of moves. Bounds are quiet; the value that most moves have is a dot, so that the others can be
+   * seen. @param {Family} family @returns {import('../board/marks.js').Mark[]} */
+  #valueMarks({nodes, common, best}) {
+    const dotted = (/** @type {StudyNode} */ node) => valueText(node) === common && node.cell !== best;
+    this.legend.textContent = nodes.some(dotted) ? _('A dot on the board: %s.', common) : '';
+    return nodes.map(node => dotted(node) ? {kind: 'bound', cell: node.cell, text: ''}
+      : {kind: node.bound === 'exact' ? 'value' : 'bound', cell: node.cell, text: valueText(node).replace(' ', ''),
+        strength: node.value === nodes.find(({cell}) => cell === best)?.value ? 1 : 0});
   }
 
-  /** Shows the position of a node, the values of the moves from there, and those that were cut off.
-   * @param {StudyNode[]} path the nodes from the root's child to it, and last its children */
-  #look(path) {
-    const {variant, start, moves} = this.position;
-    const played = path.map(({move}) => move).filter(Boolean);
+  /** Shows a position, the values of moves from there, and those that were cut off: of the step, or else of the
+   * node in the tree. */
+  #look() {
+    const {variant, start, moves} = this.position, {step} = this.steps;
+    const node = this.path[this.path.length - 1];
+    const played = step?.line ?? this.path.map(({move}) => move).filter(Boolean);
     const view = this.rules.view({variant, start, moves: [moves, ...played].join(' ')});
-    const node = path[path.length - 1];
-    this.show(view, [...lastMarks(view), ...(node?.cut ?? []).map(cell =>
-      /** @type {import('../board/marks.js').Mark} */ ({kind: 'cut', cell})), ...(node ? this.#valueMarks(node) : [])]);
+    const family = step ?? this.tree.familyOf(node?.id ?? -1);
+    this.show(view, [...lastMarks(view), ...(step ?? node)?.cut.map(cell =>
+      /** @type {import('../board/marks.js').Mark} */ ({kind: 'cut', cell})) ?? [], ...this.#valueMarks(family)]);
   }
 
   /** @param {Position | null} position */
   leave(position) {
+    removeEventListener('keydown', this.onKey);
     this.job?.stop();
     super.leave(position);
   }

@@ -9,13 +9,17 @@ import {_, ngettext} from '../parts/words.js';
  *            kind: 'leaf' | 'decided' | 'full' | 'cut', searched: number, kept: number,
  *            cut: number[]}} StudyNode */
 
+/** Nodes with one parent as web_study_nodes gives them, the value that most of them have, as text, and the
+ * best one's cell.
+ * @typedef {{nodes: StudyNode[], common: string, best: number}} Family */
+
 /** What an element of the tree stands for: its node, the nodes from the root to it, and the list of its
  * children once it was unfolded.
  * @typedef {{node: StudyNode, path: StudyNode[], group: HTMLElement | null}} Branch */
 
 /** A node's value, with its sign if it is only a bound. @param {StudyNode} node */
 export function valueText({value, bound}) {
-  return {exact: '', upper: '≤', lower: '≥'}[bound] + value;
+  return {exact: '', upper: '≤ ', lower: '≥ '}[bound] + value;
 }
 
 /** What is said of a node beside its move and value. @param {StudyNode} node */
@@ -40,7 +44,7 @@ function kindText(node) {
 }
 
 export class TreeView extends EventTarget {
-  /** @param {(id: number) => Promise<{nodes: StudyNode[]}>} fetchChildren of -1: the root */
+  /** @param {(id: number) => Promise<Family>} fetchChildren of -1: the root */
   constructor(fetchChildren) {
     super();
     this.fetchChildren = fetchChildren;
@@ -50,7 +54,7 @@ export class TreeView extends EventTarget {
     this.widget.addEventListener('keydown', event => this.#key(event));
     /** @type {Map<HTMLElement, Branch>} */
     this.branches = new Map();
-    /** @type {Map<number, StudyNode[]>} */
+    /** @type {Map<number, Family>} */
     this.families = new Map();
     /** @type {HTMLElement | null} */
     this.current = null;
@@ -65,8 +69,8 @@ export class TreeView extends EventTarget {
   }
 
   /** The children of a node that was unfolded. @param {number} id */
-  childrenOf(id) {
-    return this.families.get(id) ?? [];
+  familyOf(id) {
+    return this.families.get(id) ?? {nodes: [], common: '', best: -1};
   }
 
   /** Shows the root, unfolded. */
@@ -111,8 +115,8 @@ export class TreeView extends EventTarget {
     const branch = this.branches.get(item);
     if (!branch || branch.node.kept === 0) return;
     if (!branch.group) {
-      const {nodes} = await this.fetchChildren(branch.node.id);
-      this.families.set(branch.node.id, nodes);
+      const family = await this.fetchChildren(branch.node.id), {nodes} = family;
+      this.families.set(branch.node.id, family);
       const group = make('ul', {role: 'group'}, ...nodes.map(node => this.#item(node, branch.path)));
       if (branch.node.searched > nodes.length) {
         group.append(make('li', {role: 'none', class: 'window'},
