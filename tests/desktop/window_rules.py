@@ -591,6 +591,56 @@ def puzzles(screen):
     desktop.end()
 
 
+def study(screen):
+    """A classic's search is walked through by buttons and keys, and says what `lianzi study --steps` says."""
+    ways = "fcbcfffcbc" * 4
+    told = subprocess.run([build + "/lianzi", *"study --classic drop --steps --tree-nodes 200000".split()], check=True,
+                          text=True, input="\n".join(ways), capture_output=True).stdout
+    expected = re.findall(r"(step \d+ of \d+)\n(?:.*\n){8} +a b c d e f g h i\n\n(.*)\n", told)
+    tap.equal("the program goes as many steps", len(ways) + 1, len(expected))
+    desktop = Desktop(screen, build, *PERSONS, "--moves", "h8i9")
+    desktop.key("F10")
+    desktop.wait_widget("popover")
+    desktop.key("g", "h")
+    desktop.wait_title("Study a Search")
+    desktop.wait("^study left=.*columns=18")
+    tap.check("without a search there is no step", not desktop.widgets()["study-forward"][2])
+    desktop.press("study-classic")
+    desktop.wait_widget("popover")
+    desktop.key("End", "Return")
+    desktop.wait("^study left=.*columns=9")
+    desktop.press("study-run")
+    tap.equal("the search has the program's value", "study Best c1, value -7.", desktop.wait("^study Best .*")[0])
+    seen = [desktop.wait(r"^(step \d+ of \d+): (.*)").groups()]
+    for way in ways[:10]:
+        desktop.press({"b": "study-back", "f": "study-forward", "c": "study-cut"}[way])
+        seen.append(desktop.wait(r"^(step \d+ of \d+): (.*)").groups())
+    tap.equal("the sentence stands beside the board", seen[-1][1], desktop.text("study-sentence"))
+    tap.check("and alpha and beta", re.search("alpha .*beta", desktop.text("study-facts")), desktop.text("study-facts"))
+    tap.equal("no text is cut short", [], desktop.cuts())
+    desktop.picture(pictures + "study.png")
+    for way in ways[10:]:
+        desktop.key(way)
+        seen.append(desktop.wait(r"^(step \d+ of \d+): (.*)").groups())
+    tap.equal("buttons and keys go the program's steps", expected, seen)
+    desktop.press("study-position")
+    desktop.wait_widget("popover")
+    desktop.key("End", "Return")
+    desktop.wait("^study left=.*columns=15")
+    desktop.press("study-run")
+    tap.equal("a classic says which games it cannot search", "study Classic: Connect Four plays Connect Four, not Freestyle",
+              desktop.wait("^study Classic.*")[0])
+    desktop.press("study-classic")
+    desktop.wait_widget("popover")
+    desktop.key("Home", "Down", "Return")
+    desktop.press("study-run")
+    tap.check("another searches it", desktop.wait("^study Best .*"))
+    tap.equal("from the game's position", "step 1 of", desktop.wait("^step 1 of")[0])
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    desktop.end()
+
+
 def many_blocked(screen):
     """The last chosen game is remembered, with half of a large board blocked."""
     folder = screen.home + "/config/lianzi"
@@ -607,7 +657,7 @@ def many_blocked(screen):
 
 with Screen() as shared:
     for part in (dialog, whole_names, lines, renju, only_forbidden, proof, connect_four,
-                 columns_said, set_up_discs, swap2, fifth_moves, program_opening, blocked, puzzles,
+                 columns_said, set_up_discs, swap2, fifth_moves, program_opening, blocked, puzzles, study,
                  many_blocked, resized,
                  narrow_choice, narrow_end, narrow_names, low_analysis, narrow_line,
                  narrow_dialogs, narrow_edit):  # which leaves the window narrow

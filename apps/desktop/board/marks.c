@@ -86,6 +86,19 @@ static void paint_value(const struct painter *p, const struct mark *mark, double
     painter_text(p, mark->text, x, y, cell * 0.32, cell * 0.76, true);
 }
 
+static void paint_bound(const struct painter *p, const struct mark *mark, double x, double y)
+{
+    const double cell = p->geometry->cell;
+    cairo_arc(p->cr, x, y, cell * (mark->text[0] ? 0.38 : 0.1), 0, full_turn);
+    if (mark->text[0])
+        cairo_set_source_rgba(p->cr, 0.87, 0.87, 0.87, 1);
+    else
+        cairo_set_source_rgba(p->cr, 0.3, 0.3, 0.3, 0.7);
+    cairo_fill(p->cr);
+    cairo_set_source_rgba(p->cr, 0.3, 0.3, 0.3, 1);
+    painter_text(p, mark->text, x, y, cell * 0.32, cell * 0.7, true);
+}
+
 static void paint_heat(const struct painter *p, const struct mark *mark, double x, double y)
 {
     static const double scale[3][3] = {{0.75, 0.16, 0.16}, {0.9, 0.68, 0.1}, {0.13, 0.55, 0.3}};
@@ -183,6 +196,13 @@ void painter_mark(const struct painter *p, const struct mark *mark)
         break;
     case MARK_VALUE:
         paint_value(p, mark, x, y);
+        break;
+    case MARK_BOUND:
+        paint_bound(p, mark, x, y);
+        break;
+    case MARK_CUT:
+        cairo_set_source_rgba(p->cr, 0.2, 0.2, 0.2, 0.6);
+        painter_cross(p->cr, x, y, cell * 0.15, fmax(1, cell * 0.05));
         break;
     case MARK_HEAT:
         paint_heat(p, mark, x, y);

@@ -14,6 +14,8 @@ enum mark_kind {
     MARK_HINT,      /* a ring */
     MARK_THREAT,    /* a diamond of `colour`; strength 1 for a five, 0 for an open four */
     MARK_VALUE,     /* a disc with text; `strength` 0..1 says how good the move is */
+    MARK_BOUND,     /* text in grey; a dot without text */
+    MARK_CUT,       /* a thin cross */
     MARK_HEAT,      /* the same as a patch of colour, from red to green */
     MARK_GHOST,     /* a translucent stone of `colour` with text */
     /* Marks of a record, on an empty cell or a stone of `colour`: */

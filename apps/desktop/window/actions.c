@@ -7,6 +7,7 @@
 #include "system/translate.h"
 #ifdef LIANZI_DATABASE
 #include "desktop/puzzles/trainer.h"
+#include "desktop/study/stepper.h"
 #endif
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
@@ -267,6 +268,11 @@ static void act_puzzles(struct window *window)
 }
 #endif
 
+static void act_study(struct window *window)
+{
+    stepper_show(GTK_WINDOW(window->window), window->preferences, session_game(window->session));
+}
+
 static void set_panel(struct window *window, bool on)
 {
     if (!adw_flap_get_folded(window->flap)) /* over the board it is shown for a moment */
@@ -323,6 +329,7 @@ static const struct {
 #ifdef LIANZI_DATABASE
     {"puzzles", act_puzzles},
 #endif
+    {"study", act_study},
     {"review", review_start},
     {"review-cancel", review_cancel},
     {"review-page", review_ask_page},
