@@ -174,6 +174,22 @@ LZ_API lz_status lz_classic_game_on(lz_classic classic, const lz_variant *varian
  * zero where LZ_CLASSIC_EVAL_RUN gives no whole point (the mean of two ends can be a half). */
 LZ_API lz_status lz_classic_value(const lz_game *game, const lz_classic_settings *settings,
                                   int64_t *out, lz_error *error);
+/* A shape that a static value counts, or a stone under a number of a kernel
+ * (LZ_CLASSIC_EVAL_KERNEL). It adds share * weights[weight] / unit to the value; the division comes
+ * last, after the sum. */
+typedef struct lz_classic_part {
+    int weight;       /* see lz_classic_weight_name */
+    lz_colour colour; /* whose stones; LZ_EMPTY: an empty window (LZ_CLASSIC_EVAL_TUPLE) */
+    int first, last;  /* its cells, in a line; -1 for a win with no last move */
+    int64_t share;    /* how often the weight counts, in 1/unit: for black above 0 */
+    int32_t unit;     /* 1, or 20000 with LZ_CLASSIC_EVAL_RUN, whose ends count by percent */
+} lz_classic_part;
+
+typedef void lz_classic_part_fn(const lz_classic_part *part, void *user);
+
+/* Takes lz_classic_value apart: calls `on_part` for every part. */
+LZ_API lz_status lz_classic_parts(const lz_game *game, const lz_classic_settings *settings,
+                                  lz_classic_part_fn *on_part, void *user, lz_error *error);
 /* The game's result. A classic's own rule may end it earlier (report 000: a win once |value|
  * reaches 100000, a draw with three cells left). */
 LZ_API lz_status lz_classic_result(const lz_game *game, const lz_classic_settings *settings,

@@ -139,14 +139,17 @@ static struct position position_of(const lz_game *game)
 }
 
 /* In the report's points. */
-static int64_t value_of(const lz_game *game, const lz_classic_settings *settings)
+static int64_t value_of(const lz_game *game, const lz_classic_settings *settings,
+                        lz_classic_part_fn *take, void *user)
 {
     const struct position position = position_of(game);
     const struct rating rating = classic_rating(settings, position.to_move);
     const struct evaluator *evaluator = classic_evaluator(settings->eval);
+    const struct parts given = {take, user, &position.board, (int32_t)evaluator_unit(evaluator)};
+    const struct parts *const parts = take ? &given : NULL;
     int64_t value;
-    if (!evaluator_ends_flat(evaluator, &position, &rating, &value))
-        value = evaluator->evaluate(&position, &rating);
+    if (!evaluator_ends_flat(evaluator, &position, &rating, &value, parts))
+        value = evaluator->evaluate(&position, &rating, parts);
     return value / evaluator_unit(evaluator);
 }
 
@@ -159,7 +162,20 @@ lz_status lz_classic_value(const lz_game *game, const lz_classic_settings *setti
     lz_classic_settings own;
     const lz_status status = check_fit(game, settings, &own, error);
     if (!status)
-        *out = value_of(game, &own);
+        *out = value_of(game, &own, NULL, NULL);
+    return status;
+}
+
+lz_status lz_classic_parts(const lz_game *game, const lz_classic_settings *settings,
+                           lz_classic_part_fn *on_part, void *user, lz_error *error)
+{
+    NEED(game);
+    NEED(settings);
+    NEED(on_part);
+    lz_classic_settings own;
+    const lz_status status = check_fit(game, settings, &own, error);
+    if (!status)
+        value_of(game, &own, on_part, user);
     return status;
 }
 
@@ -176,7 +192,7 @@ lz_status lz_classic_result(const lz_game *game, const lz_classic_settings *sett
     lz_result result = (lz_result)game->state.result;
     const int64_t decided = classic_evaluator(own.eval)->decided_beyond;
     if (result == LZ_RESULT_ONGOING && decided != 0) {
-        const int64_t value = value_of(game, &own);
+        const int64_t value = value_of(game, &own, NULL, NULL);
         if (value >= decided)
             result = LZ_RESULT_BLACK_WINS;
         else if (value <= -decided)
@@ -194,7 +210,7 @@ static lz_classic_report report_finished(const lz_game *game, const lz_classic_s
     const lz_classic_report report = {.nodes = 1,
                                       .evaluations = 1,
                                       .nodes_by_depth = {1},
-                                      .value = value_of(game, settings),
+                                      .value = value_of(game, settings, NULL, NULL),
                                       .best = -1};
     const lz_classic_node node = {.cell = -1,
                                   .to_move = (lz_colour)game->state.to_move,

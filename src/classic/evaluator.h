@@ -30,6 +30,30 @@ struct weight {
     int32_t most;  /* the largest that can be set */
 };
 
+/* Who wants to know the parts of a value. */
+struct parts {
+    lz_classic_part_fn *take;
+    void *user;
+    const struct board *board;
+    int32_t unit;
+};
+
+/* Gives a part in the cells from one point to another. `share` is black minus white. */
+static inline void parts_add(const struct parts *parts, int weight, lz_colour colour, int first,
+                             int last, int64_t share)
+{
+    if (!parts || share == 0)
+        return;
+    const lz_classic_part part = {.weight = weight,
+                                  .colour = colour,
+                                  .first =
+                                      first < 0 ? -1 : board_cell_of_point(parts->board, first),
+                                  .last = last < 0 ? -1 : board_cell_of_point(parts->board, last),
+                                  .share = share,
+                                  .unit = parts->unit};
+    parts->take(&part, parts->user);
+}
+
 struct evaluator {
     const char *name;
     bool gravity;                                  /* for Connect Four, not five in a row */
@@ -40,7 +64,9 @@ struct evaluator {
     bool wins_flat;
     int win_weight;
 
-    int64_t (*evaluate)(const struct position *position, const struct rating *rating);
+    /* Gives the parts that the value is the sum of, unless `parts` is NULL. */
+    int64_t (*evaluate)(const struct position *position, const struct rating *rating,
+                        const struct parts *parts);
     /* The game counts as over once the value's size passes this; 0: once a line is complete. */
     int64_t decided_beyond;
 
@@ -62,20 +88,20 @@ static inline int64_t evaluator_unit(const struct evaluator *evaluator)
 }
 
 /* Whether the game is over and the evaluator rates the end by the result alone; stores the value
- * then. */
+ * then, and gives it as a part. */
 static inline bool evaluator_ends_flat(const struct evaluator *evaluator,
                                        const struct position *position, const struct rating *rating,
-                                       int64_t *value)
+                                       int64_t *value, const struct parts *parts)
 {
     if (!evaluator->wins_flat)
         return false;
-    const int64_t win = rating->weights[evaluator->win_weight];
-    if (position_is_won(position))
-        *value = position->to_move == LZ_WHITE ? win : -win;
-    else if (position->board.empty == 0)
-        *value = 0;
-    else
+    const bool won = position_is_won(position);
+    if (!won && position->board.empty > 0)
         return false;
+    const int sign = !won ? 0 : position->to_move == LZ_WHITE ? 1 : -1;
+    *value = sign * (int64_t)rating->weights[evaluator->win_weight];
+    parts_add(parts, evaluator->win_weight, colour_other(position->to_move), position->last,
+              position->last, sign);
     return true;
 }
 

@@ -62,15 +62,22 @@ static void note_run(struct made *made, int length, int open_ends)
     made->open_threes += length == 3 && open_ends == 2;
 }
 
-static int32_t bonus_of(const int32_t *weights, struct made made)
+/* The weight of the bonus for them, -1 for none. */
+static int bonus_weight(struct made made)
 {
     if (made.open_fours > 0)
-        return weights[OPEN_FOUR];
+        return OPEN_FOUR;
     if (made.fours > 1)
-        return weights[DOUBLE_FOUR];
+        return DOUBLE_FOUR;
     if (made.fours > 0 && made.open_threes > 0)
-        return weights[FOUR_THREE];
-    return made.open_threes > 1 ? weights[DOUBLE_THREE] : 0;
+        return FOUR_THREE;
+    return made.open_threes > 1 ? DOUBLE_THREE : -1;
+}
+
+static int32_t bonus_of(const int32_t *weights, struct made made)
+{
+    const int weight = bonus_weight(made);
+    return weight < 0 ? 0 : weights[weight];
 }
 
 /* ---- The plain evaluator -----------------------------------------------------------------------
@@ -78,23 +85,36 @@ static int32_t bonus_of(const int32_t *weights, struct made made)
 
 enum { BORDER = 2 }; /* in a row of the matrix, beside 1, -1 and 0 */
 
-/* The product of one kernel with the window that begins at `cells`. */
-static int64_t window_product(const int32_t *kernel, const int *cells, int length, bool literal)
+/* The report's A, B and C by their length: the weights of their cells. */
+static const uint8_t kernel_weights[KERNEL_MAX + 1][KERNEL_MAX] = {
+    [2] = {A_EACH, A_EACH},
+    [3] = {B_SIDE, B_MIDDLE, B_SIDE},
+    [4] = {C_SIDE, C_MIDDLE, C_MIDDLE, C_SIDE},
+};
+
+/* How often the inner product of a kernel with the window that begins at `cells` counts: by the
+ * number of stones, or once in the literal reading. */
+static int window_times(const int *cells, int length, bool literal)
 {
-    int64_t product = 0;
     int own = 0, other = 0;
-    for (int k = 0; k < length; k++) {
-        if (cells[k] == BORDER && literal)
-            continue;
+    for (int k = 0; k < length && !literal; k++) {
         if (cells[k] == BORDER)
             return 0;
         own += cells[k] == 1;
         other += cells[k] == -1;
-        product += (int64_t)kernel[k] * cells[k];
     }
     if (literal)
-        return product;
-    return own > 0 && other > 0 ? 0 : product * (own + other);
+        return 1;
+    return own > 0 && other > 0 ? 0 : own + other;
+}
+
+/* The product of one kernel with the window that begins at `cells`. */
+static int64_t window_product(const int32_t *kernel, const int *cells, int length, bool literal)
+{
+    int64_t product = 0;
+    for (int k = 0; k < length; k++)
+        product += cells[k] == BORDER ? 0 : (int64_t)kernel[k] * cells[k];
+    return product * window_times(cells, length, literal);
 }
 
 /* The report's A, B and C, by length. */
@@ -103,16 +123,13 @@ struct kernels {
     bool literal; /* plain inner products */
 };
 
-static struct kernels kernels_of(const int32_t *w)
+static struct kernels kernels_of(const int32_t *weights)
 {
-    return (struct kernels){
-        {
-            [2] = {w[A_EACH], w[A_EACH]},
-            [3] = {w[B_SIDE], w[B_MIDDLE], w[B_SIDE]},
-            [4] = {w[C_SIDE], w[C_MIDDLE], w[C_MIDDLE], w[C_SIDE]},
-        },
-        w[LITERAL] != 0,
-    };
+    struct kernels kernels = {.literal = weights[LITERAL] != 0};
+    for (int n = 2; n <= KERNEL_MAX; n++)
+        for (int k = 0; k < n; k++)
+            kernels.of[n][k] = weights[kernel_weights[n][k]];
+    return kernels;
 }
 
 /* The sum of the kernels' products with one row of the matrix. */
@@ -126,6 +143,26 @@ static int64_t convolve(const struct kernels *kernels, const int row[ROW])
     return sum;
 }
 
+/* Gives a row's products as parts: each stone under each number of the kernels. The row begins at
+ * the point `first`. */
+static void give_row(const struct parts *parts, const int row[ROW], bool literal, int first,
+                     int step, lz_colour mover)
+{
+    for (int n = 2; n <= KERNEL_MAX && parts; n++) {
+        for (int at = 0; at + n <= ROW; at++) {
+            const int times = window_times(row + at, n, literal);
+            for (int k = 0; k < n; k++) {
+                const int sign = row[at + k] == BORDER ? 0 : row[at + k];
+                const bool black = (sign > 0) == (mover == LZ_BLACK);
+                const int point = first + (at + k) * step;
+                if (sign)
+                    parts_add(parts, kernel_weights[n][k], black ? LZ_BLACK : LZ_WHITE, point,
+                              point, black ? times : -times);
+            }
+        }
+    }
+}
+
 static int cell_sign(uint8_t colour, lz_colour mover)
 {
     if (colour == LZ_EMPTY)
@@ -135,7 +172,8 @@ static int cell_sign(uint8_t colour, lz_colour mover)
     return colour == mover ? 1 : -1;
 }
 
-static int64_t kernel_evaluate(const struct position *position, const struct rating *rating)
+static int64_t kernel_evaluate(const struct position *position, const struct rating *rating,
+                               const struct parts *parts)
 {
     if (position->last < 0)
         return 0;
@@ -151,6 +189,7 @@ static int64_t kernel_evaluate(const struct position *position, const struct rat
         for (int k = 0; k < ROW; k++)
             row[k] = cell_sign(board->at[last + (k - REACH) * step], mover);
         score += convolve(&kernels, row);
+        give_row(parts, row, kernels.literal, last - REACH * step, step, mover);
         const int ahead = board_run(board, last, step, mover);
         const int behind = board_run(board, last, -step, mover);
         const int open_ends = (board->at[last + (ahead + 1) * step] == LZ_EMPTY) +
@@ -158,6 +197,8 @@ static int64_t kernel_evaluate(const struct position *position, const struct rat
         note_run(&made, ahead + behind + 1, open_ends);
     }
     score += bonus_of(rating->weights, made);
+    if (bonus_weight(made) >= 0)
+        parts_add(parts, bonus_weight(made), mover, last, last, mover == LZ_BLACK ? 1 : -1);
     return mover == LZ_BLACK ? score : -score;
 }
 

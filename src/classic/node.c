@@ -33,11 +33,11 @@ int64_t node_value(struct search *search, int ply)
 {
     const struct position *position = &search->position;
     int64_t value;
-    if (evaluator_ends_flat(search->evaluator, position, &search->rating, &value))
+    if (evaluator_ends_flat(search->evaluator, position, &search->rating, &value, NULL))
         return value * search->scale[ply];
     search->report->evaluations++;
     value = search->state ? search->evaluator->value(search->state, position)
-                          : search->evaluator->evaluate(position, &search->rating);
+                          : search->evaluator->evaluate(position, &search->rating, NULL);
     return value * search->scale[ply];
 }
 

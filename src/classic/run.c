@@ -74,28 +74,45 @@ static int end_percent(const int32_t *weights, int wait)
     return wait <= 2 ? weights[NEAR] : wait <= 4 ? weights[MIDDLE] : weights[FAR];
 }
 
-/* A run's points; `before` and `after` are the cells at its ends. */
-static int64_t run_points(const int32_t *weights, const struct ground *ground, int length,
-                          int before, int after)
+/* How a run counts: a weight, and percent of it, doubled. */
+struct count {
+    int weight;
+    int64_t percent;
+};
+
+/* `before` and `after` are the cells at the run's ends. */
+static struct count run_count(const int32_t *weights, const struct ground *ground, int length,
+                              int before, int after)
 {
     static const int open_weight[RUN_MAX] = {0, SINGLE, OPEN_TWO, OPEN_THREE};
     static const int single_weight[RUN_MAX] = {0, SINGLE, SINGLE_TWO, SINGLE_THREE};
     if (length >= RUN_MAX)
-        return (int64_t)weights[FOUR] * END_UNIT;
+        return (struct count){FOUR, END_UNIT};
     const bool before_open = ground->at[before] == LZ_EMPTY;
     const bool after_open = ground->at[after] == LZ_EMPTY;
     const int64_t percent = (before_open ? end_percent(weights, ground->wait[before]) : 0) +
                             (after_open ? end_percent(weights, ground->wait[after]) : 0);
     if (before_open && after_open)
-        return percent * weights[open_weight[length]];
-    return 2 * percent * weights[single_weight[length]];
+        return (struct count){open_weight[length], percent};
+    return (struct count){single_weight[length], 2 * percent};
+}
+
+static int64_t run_points(const int32_t *weights, const struct ground *ground, int length,
+                          int before, int after)
+{
+    const struct count count = run_count(weights, ground, length, before, after);
+    return count.percent * weights[count.weight];
+}
+
+/* Percent. */
+static int factor_of(const struct rating *rating, lz_colour colour)
+{
+    return rating->own == colour ? rating->attack : rating->defence;
 }
 
 static int64_t weigh(const struct rating *rating, const int64_t sums[2])
 {
-    const bool black = rating->own == LZ_BLACK;
-    return sums[0] * (black ? rating->attack : rating->defence) -
-           sums[1] * (black ? rating->defence : rating->attack);
+    return sums[0] * factor_of(rating, LZ_BLACK) - sums[1] * factor_of(rating, LZ_WHITE);
 }
 
 /* ---- The plain evaluator: one sweep, four arrays ------------------------------------------------
@@ -109,18 +126,37 @@ struct reader {
     int before;
 };
 
-/* Reads the line's next cell; a run that ends there is added to its colour's sum. */
-static void reader_next(struct reader *reader, const int32_t *weights, const struct ground *ground,
-                        int point, int step, int64_t sums[2])
+/* What the sweep reads by. */
+struct sweep {
+    const struct rating *rating;
+    const struct ground *ground;
+    const struct parts *parts;
+};
+
+/* A run ends before `point`. */
+static void end_run(const struct sweep *sweep, const struct reader *reader, int point, int step,
+                    int64_t sums[2])
 {
-    const uint8_t value = ground->at[point];
+    const int32_t *const weights = sweep->rating->weights;
+    const lz_colour colour = (lz_colour)reader->value;
+    const struct count count =
+        run_count(weights, sweep->ground, reader->length, reader->before, point);
+    sums[colour - LZ_BLACK] += count.percent * weights[count.weight];
+    parts_add(sweep->parts, count.weight, colour, reader->before + step, point - step,
+              count.percent * factor_of(sweep->rating, colour) * (colour == LZ_BLACK ? 1 : -1));
+}
+
+/* Reads the line's next cell; a run that ends there is added to its colour's sum. */
+static void reader_next(const struct sweep *sweep, struct reader *reader, int point, int step,
+                        int64_t sums[2])
+{
+    const uint8_t value = sweep->ground->at[point];
     if (value == reader->value) {
         reader->length++;
         return;
     }
     if (reader->value == LZ_BLACK || reader->value == LZ_WHITE)
-        sums[reader->value - LZ_BLACK] +=
-            run_points(weights, ground, reader->length, reader->before, point);
+        end_run(sweep, reader, point, step, sums);
     *reader = (struct reader){value, 1, point - step};
 }
 
@@ -130,8 +166,7 @@ static const int sweep_step[BOARD_DIRECTIONS] = {1, -BOARD_STRIDE, -BOARD_STRIDE
                                                  -BOARD_STRIDE - 1};
 
 /* Both colours' sums. */
-static void sweep(const struct board *board, const struct ground *ground, const int32_t *weights,
-                  int64_t sums[2])
+static void sweep_board(const struct board *board, const struct sweep *sweep, int64_t sums[2])
 {
     struct reader readers[BOARD_DIRECTIONS][LINES] = {0};
     sums[0] = sums[1] = 0;
@@ -141,18 +176,20 @@ static void sweep(const struct board *board, const struct ground *ground, const 
             const int lines[BOARD_DIRECTIONS] = {row + 1, column + 1, column + row + 2,
                                                  column - row + board->rows + 1};
             for (int d = 0; d < BOARD_DIRECTIONS; d++)
-                reader_next(&readers[d][lines[d]], weights, ground, board_point(column, row),
-                            sweep_step[d], sums);
+                reader_next(sweep, &readers[d][lines[d]], board_point(column, row), sweep_step[d],
+                            sums);
         }
     }
 }
 
-static int64_t run_evaluate(const struct position *position, const struct rating *rating)
+static int64_t run_evaluate(const struct position *position, const struct rating *rating,
+                            const struct parts *parts)
 {
     struct ground ground;
+    const struct sweep sweep = {rating, &ground, parts};
     int64_t sums[2];
     ground_begin(&ground, &position->board);
-    sweep(&position->board, &ground, rating->weights, sums);
+    sweep_board(&position->board, &sweep, sums);
     return weigh(rating, sums);
 }
 
@@ -225,7 +262,8 @@ static void run_begin(void *opaque, const struct position *position, const struc
     memset(state, 0, sizeof *state);
     state->rating = rating;
     ground_begin(&state->ground, &position->board);
-    sweep(&position->board, &state->ground, rating->weights, state->sums);
+    const struct sweep sweep = {rating, &state->ground, NULL};
+    sweep_board(&position->board, &sweep, state->sums);
 }
 
 static int column_top(const struct position *position, int point)

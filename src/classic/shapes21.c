@@ -46,34 +46,40 @@ struct stretch {
     int room; /* cells in a row, around and including it, without opponent or border */
 };
 
-static int32_t stretch_score(const int32_t *weights, struct stretch stretch)
+/* The weight of a stretch, -1 for none. */
+static int stretch_weight(struct stretch stretch)
 {
     const bool wide = stretch.open && stretch.room > STRETCH_MAX;
     if (stretch.room < STRETCH_MAX)
-        return 0;
+        return -1;
     switch (stretch.stones) {
     case 5:
-        return weights[FIVE];
+        return FIVE;
     case 4:
-        return weights[stretch.open && stretch.cells == 4 ? OPEN_FOUR : SIMPLE_FOUR];
+        return stretch.open && stretch.cells == 4 ? OPEN_FOUR : SIMPLE_FOUR;
     case 3:
         if (stretch.cells == 3 && wide)
-            return weights[OPEN_THREE];
-        return weights[stretch.cells == 4 && stretch.open ? JUMPED_THREE : SLEEPING_THREE];
+            return OPEN_THREE;
+        return stretch.cells == 4 && stretch.open ? JUMPED_THREE : SLEEPING_THREE;
     case 2:
-        return weights[stretch.cells <= 4 && wide ? OPEN_TWO : SLEEPING_TWO];
+        return stretch.cells <= 4 && wide ? OPEN_TWO : SLEEPING_TWO;
     default:
-        return 0;
+        return -1;
     }
 }
 
-/* The score of the best stretch that begins at the stone `first`. */
-static int32_t best_stretch_from(const struct board *board, const int32_t *weights, int first,
-                                 int step, int room)
+/* A group's best stretch so far. */
+struct best {
+    int32_t score; /* 0: none */
+    int weight, first, last;
+};
+
+/* Looks for a better one among the stretches that begin at the stone `first`. */
+static void find_stretch_from(const struct board *board, const int32_t *weights, int first,
+                              int step, int room, struct best *best)
 {
     const uint8_t colour = board->at[first];
     struct stretch stretch = {.room = room};
-    int32_t best = 0;
     for (int k = 0; k < STRETCH_MAX; k++) {
         const int last = first + k * step;
         if (board->at[last] == LZ_EMPTY && board->at[last + step] != colour)
@@ -85,41 +91,47 @@ static int32_t best_stretch_from(const struct board *board, const int32_t *weigh
         stretch.stones++;
         stretch.cells = k + 1;
         stretch.open = board->at[first - step] == LZ_EMPTY && board->at[last + step] == LZ_EMPTY;
-        const int32_t score = stretch_score(weights, stretch);
-        if (score > best)
-            best = score;
+        const int weight = stretch_weight(stretch);
+        if (weight >= 0 && weights[weight] > best->score)
+            *best = (struct best){weights[weight], weight, first, last};
     }
-    return best;
+}
+
+/* The score of a group; gives it as a part. */
+static int32_t group_score(const struct best *best, lz_colour colour, const struct parts *parts)
+{
+    if (best->score > 0)
+        parts_add(parts, best->weight, colour, best->first, best->last,
+                  colour == LZ_BLACK ? 1 : -1);
+    return best->score;
 }
 
 /* Scores the groups of `colour` in a piece of a line: `room` cells from `point` without stones of
  * the other colour. */
 static int64_t piece_score(const struct board *board, const int32_t *weights, int point, int step,
-                           int room, lz_colour colour)
+                           int room, lz_colour colour, const struct parts *parts)
 {
     int64_t sum = 0;
-    int32_t best = 0; /* of the present group */
-    int empties = 2;  /* empty cells in a row before this one */
+    struct best best = {.score = 0}; /* of the present group */
+    int empties = 2;                 /* empty cells in a row before this one */
     for (int k = 0; k < room; k++, point += step) {
         if (board->at[point] != colour) {
             empties++;
             continue;
         }
         if (empties > 1) {
-            sum += best;
-            best = 0;
+            sum += group_score(&best, colour, parts);
+            best.score = 0;
         }
         empties = 0;
-        const int32_t score = best_stretch_from(board, weights, point, step, room);
-        if (score > best)
-            best = score;
+        find_stretch_from(board, weights, point, step, room, &best);
     }
-    return sum + best;
+    return sum + group_score(&best, colour, parts);
 }
 
 /* One colour's score along the line that begins at `point`. */
 static int64_t line_score_of(const struct board *board, const int32_t *weights, int point, int step,
-                             lz_colour colour)
+                             lz_colour colour, const struct parts *parts)
 {
     int64_t sum = 0;
     while (line_on_board(board, point)) {
@@ -129,19 +141,21 @@ static int64_t line_score_of(const struct board *board, const int32_t *weights, 
             room++;
         }
         if (stones > 1 && room >= STRETCH_MAX)
-            sum += piece_score(board, weights, point, step, room, colour);
+            sum += piece_score(board, weights, point, step, room, colour, parts);
         point += step * (room + 1);
     }
     return sum;
 }
 
-static int64_t line_score(const struct board *board, const int32_t *weights, int point, int step)
+static int64_t line_score(const struct board *board, const int32_t *weights, int point, int step,
+                          const struct parts *parts)
 {
-    return line_score_of(board, weights, point, step, LZ_BLACK) -
-           line_score_of(board, weights, point, step, LZ_WHITE);
+    return line_score_of(board, weights, point, step, LZ_BLACK, parts) -
+           line_score_of(board, weights, point, step, LZ_WHITE, parts);
 }
 
-static int64_t shapes21_evaluate(const struct position *position, const struct rating *rating)
+static int64_t shapes21_evaluate(const struct position *position, const struct rating *rating,
+                                 const struct parts *parts)
 {
     const struct board *board = &position->board;
     int64_t sum = 0;
@@ -150,7 +164,7 @@ static int64_t shapes21_evaluate(const struct position *position, const struct r
             const int point = board_point(column, row);
             for (int d = 0; d < BOARD_DIRECTIONS; d++) {
                 if (!line_on_board(board, point - board_step[d]))
-                    sum += line_score(board, rating->weights, point, board_step[d]);
+                    sum += line_score(board, rating->weights, point, board_step[d], parts);
             }
         }
     }
@@ -173,7 +187,7 @@ static void refresh_lines(struct shapes21_state *state, const struct board *boar
     for (int d = 0; d < BOARD_DIRECTIONS; d++) {
         int64_t *line = &state->line[d][line_index(board, point, d)];
         state->value -= *line;
-        *line = line_score(board, state->weights, line_start(board, point, d), board_step[d]);
+        *line = line_score(board, state->weights, line_start(board, point, d), board_step[d], NULL);
         state->value += *line;
     }
 }

@@ -39,13 +39,20 @@ enum { DECIDED_BEYOND = 100000, CHUNK = 5 };
 static const int reading_step[BOARD_DIRECTIONS] = {1, -BOARD_STRIDE, -BOARD_STRIDE + 1,
                                                    -BOARD_STRIDE - 1};
 
-static int32_t chunk_score(const int32_t *weights, int count, int closed_ends)
+/* The weight of a chunk, -1 for none. */
+static int chunk_weight(int count, int closed_ends)
 {
     if (count >= CHUNK)
-        return weights[FIVE];
+        return FIVE;
     if (count < 2 || closed_ends == 2)
-        return 0;
-    return closed_ends == 0 ? weights[OPEN_TWO + count - 2] : weights[SLEEPING_TWO + count - 2];
+        return -1;
+    return (closed_ends == 0 ? OPEN_TWO : SLEEPING_TWO) + count - 2;
+}
+
+static int32_t chunk_score(const int32_t *weights, int count, int closed_ends)
+{
+    const int weight = chunk_weight(count, closed_ends);
+    return weight < 0 ? 0 : weights[weight];
 }
 
 /* ---- The plain evaluator, as the report's judge() ----------------------------------------------
@@ -53,7 +60,7 @@ static int32_t chunk_score(const int32_t *weights, int count, int closed_ends)
 
 /* The score of the chunk that begins at `point`; marks its other stones in `visited`. */
 static int32_t judge_chunk(const struct board *board, const int32_t *weights, int point, int step,
-                           bool *visited)
+                           bool *visited, const struct parts *parts)
 {
     const uint8_t colour = board->at[point];
     const uint8_t before = board->at[point - step];
@@ -68,10 +75,16 @@ static int32_t judge_chunk(const struct board *board, const int32_t *weights, in
         count++;
         visited[next] = true;
     }
-    return chunk_score(weights, count, closed_ends);
+    const int weight = chunk_weight(count, closed_ends);
+    if (weight < 0)
+        return 0;
+    parts_add(parts, weight, (lz_colour)colour, point, point + (count - 1) * step,
+              colour == LZ_BLACK ? 1 : -1);
+    return weights[weight];
 }
 
-static int64_t judge(const struct board *board, const int32_t *weights, lz_colour colour)
+static int64_t judge(const struct board *board, const int32_t *weights, lz_colour colour,
+                     const struct parts *parts)
 {
     int64_t sum = 0;
     bool visited[BOARD_DIRECTIONS][BOARD_POINTS] = {{false}};
@@ -82,17 +95,18 @@ static int64_t judge(const struct board *board, const int32_t *weights, lz_colou
                 continue;
             for (int d = 0; d < BOARD_DIRECTIONS; d++) {
                 if (!visited[d][point])
-                    sum += judge_chunk(board, weights, point, reading_step[d], visited[d]);
+                    sum += judge_chunk(board, weights, point, reading_step[d], visited[d], parts);
             }
         }
     }
     return sum;
 }
 
-static int64_t table_evaluate(const struct position *position, const struct rating *rating)
+static int64_t table_evaluate(const struct position *position, const struct rating *rating,
+                              const struct parts *parts)
 {
-    return judge(&position->board, rating->weights, LZ_BLACK) -
-           judge(&position->board, rating->weights, LZ_WHITE);
+    return judge(&position->board, rating->weights, LZ_BLACK, parts) -
+           judge(&position->board, rating->weights, LZ_WHITE, parts);
 }
 
 /* ---- The incremental twin ----------------------------------------------------------------------
@@ -196,7 +210,7 @@ static void table_begin(void *opaque, const struct position *position, const str
             state->run[length][ends & 1][ends >> 1] =
                 run_score(rating->weights, length, ends & 1, ends >> 1);
     }
-    state->value = table_evaluate(position, rating);
+    state->value = table_evaluate(position, rating, NULL);
     for (int point = 0; point < BOARD_POINTS; point++) {
         if (board->at[point] != LZ_EMPTY) {
             state->gain[0][point] = -GAIN_NEVER;

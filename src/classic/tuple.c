@@ -41,16 +41,29 @@ static bool window_count(const struct board *board, int point, int step, uint8_t
     return true;
 }
 
-static int64_t tuple_evaluate(const struct position *position, const struct rating *rating)
+/* Gives the window that begins at `point` as a part; an empty one counts for black. */
+static void give_part(const struct parts *parts, const uint8_t counts[2], int point, int step)
+{
+    const lz_colour colour = counts[1] > 0 ? LZ_WHITE : counts[0] > 0 ? LZ_BLACK : LZ_EMPTY;
+    if (counts[0] == 0 || counts[1] == 0)
+        parts_add(parts, counts[0] + counts[1], colour, point, point + (WINDOW - 1) * step,
+                  colour == LZ_WHITE ? -1 : 1);
+}
+
+static int64_t tuple_evaluate(const struct position *position, const struct rating *rating,
+                              const struct parts *parts)
 {
     const struct board *board = &position->board;
     int64_t sum = 0;
     for (int row = 0; row < board->rows; row++) {
         for (int column = 0; column < board->columns; column++) {
             for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+                const int point = board_point(column, row);
                 uint8_t counts[2];
-                if (window_count(board, board_point(column, row), board_step[d], counts))
-                    sum += window_score(rating->weights, counts);
+                if (!window_count(board, point, board_step[d], counts))
+                    continue;
+                sum += window_score(rating->weights, counts);
+                give_part(parts, counts, point, board_step[d]);
             }
         }
     }
@@ -74,7 +87,7 @@ static void tuple_begin(void *opaque, const struct position *position, const str
     const struct board *board = &position->board;
     memset(state, 0, sizeof *state);
     state->weights = rating->weights;
-    state->value = tuple_evaluate(position, rating);
+    state->value = tuple_evaluate(position, rating, NULL);
     for (int row = 0; row < board->rows; row++) {
         for (int column = 0; column < board->columns; column++) {
             const int point = board_point(column, row);

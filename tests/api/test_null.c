@@ -80,6 +80,11 @@ static int free_handles(void **unused)
     return 0;
 }
 
+static void no_part(const lz_classic_part *part, void *user)
+{
+    (void)part, (void)user;
+}
+
 static void null_is_refused(void **unused)
 {
     (void)unused;
@@ -94,6 +99,9 @@ static void null_is_refused(void **unused)
     REFUSES(lz_classic_value(NULL, &settings, &value, &error), "game must not be NULL");
     REFUSES(lz_classic_value(game, NULL, &value, &error), "settings must not be NULL");
     REFUSES(lz_classic_value(game, &settings, NULL, &error), "out must not be NULL");
+    REFUSES(lz_classic_parts(NULL, &settings, no_part, NULL, &error), "game must not be NULL");
+    REFUSES(lz_classic_parts(game, NULL, no_part, NULL, &error), "settings must not be NULL");
+    REFUSES(lz_classic_parts(game, &settings, NULL, NULL, &error), "on_part must not be NULL");
     REFUSES(lz_classic_result(NULL, &settings, &result, &error), "game must not be NULL");
     REFUSES(lz_classic_result(game, NULL, &result, &error), "settings must not be NULL");
     REFUSES(lz_classic_result(game, &settings, NULL, &error), "out must not be NULL");

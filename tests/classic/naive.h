@@ -30,7 +30,7 @@ struct naive {
 static inline bool naive_is_over(const struct naive *naive, const struct position *position)
 {
     if (naive->settings->eval == LZ_CLASSIC_EVAL_TABLE)
-        return llabs(naive->evaluator->evaluate(position, &naive->rating)) > 100000;
+        return llabs(naive->evaluator->evaluate(position, &naive->rating, NULL)) > 100000;
     return position->last >= 0 && board_winning_direction(&position->board, position->last,
                                                           colour_other(position->to_move)) >= 0;
 }
@@ -48,7 +48,7 @@ static inline int64_t naive_static(const struct naive *naive, const struct posit
     }
     if (flat && position->board.empty == 0)
         return 0;
-    return naive->evaluator->evaluate(position, &naive->rating) * scale;
+    return naive->evaluator->evaluate(position, &naive->rating, NULL) * scale;
 }
 
 static inline bool naive_is_near(const struct board *board, int near, int column, int row)

@@ -78,12 +78,12 @@ static void check_gains(const struct evaluator *evaluator, const void *state,
         return;
     int points[LZ_CELLS_MAX];
     const int count = list_free(&position->board, points);
-    const int64_t value = evaluator->evaluate(position, rating);
+    const int64_t value = evaluator->evaluate(position, rating, NULL);
     for (int i = 0; i < count; i++) {
         struct position after = *position;
         position_place(&after, points[i]);
         assert_int_equal(evaluator->gains(state, position->to_move)[points[i]],
-                         evaluator->evaluate(&after, rating) - value);
+                         evaluator->evaluate(&after, rating, NULL) - value);
     }
 }
 
@@ -97,7 +97,8 @@ static void walk(const struct evaluator *evaluator, struct position *position,
     struct taken_move taken[WALK_DEPTH];
     int depth = 0, points[LZ_CELLS_MAX];
     for (int step = 0; step < 60; step++) {
-        assert_int_equal(evaluator->value(state, position), evaluator->evaluate(position, rating));
+        assert_int_equal(evaluator->value(state, position),
+                         evaluator->evaluate(position, rating, NULL));
         const int count = list_free(&position->board, points);
         const bool down = depth == 0 || (depth < WALK_DEPTH && random_below(seed, 3) > 0);
         if (down && count == 0)
@@ -170,17 +171,17 @@ static void values_are_symmetrical(void **unused)
         for (int i = 0; i < 100; i++) {
             const struct position position = random_position((lz_classic_eval)eval, &seed);
             struct rating rating = default_rating((lz_classic_eval)eval, LZ_BLACK);
-            const int64_t value = evaluator->evaluate(&position, &rating);
+            const int64_t value = evaluator->evaluate(&position, &rating, NULL);
             for (int way = 1; way < (evaluator->gravity ? 2 : 8); way++) {
                 const struct position other = turned(&position, way, false);
-                assert_int_equal(evaluator->evaluate(&other, &rating), value);
+                assert_int_equal(evaluator->evaluate(&other, &rating, NULL), value);
             }
             if (eval == LZ_CLASSIC_EVAL_TUPLE)
                 rating.weights[0] = 0; /* since empty windows count for black */
-            const int64_t swapped_value = evaluator->evaluate(&position, &rating);
+            const int64_t swapped_value = evaluator->evaluate(&position, &rating, NULL);
             const struct position swapped = turned(&position, 0, true);
             rating.own = LZ_WHITE;
-            if (evaluator->evaluate(&swapped, &rating) != -swapped_value)
+            if (evaluator->evaluate(&swapped, &rating, NULL) != -swapped_value)
                 fail_msg("%s: %s", evaluator->name, colour_swap_note);
         }
     }
@@ -206,7 +207,7 @@ static void values_stay_below_infinity(void **unused)
                 .board = game->board, .to_move = LZ_WHITE, .last = -1};
             lz_game_free(game);
             const int64_t most = LZ_CLASSIC_INFINITY / (1000 * LZ_CLASSIC_DEPTH_MAX);
-            assert_in_range(llabs(evaluator->evaluate(&position, &rating)), 0, most - 1);
+            assert_in_range(llabs(evaluator->evaluate(&position, &rating, NULL)), 0, most - 1);
         }
     }
 }
@@ -280,7 +281,7 @@ static void table_counts_whole_runs(void **unused)
                     sum += table_line(cells, length, 'x') - table_line(cells, length, 'o');
             }
         }
-        assert_int_equal(table_evaluator.evaluate(&position, &rating), sum);
+        assert_int_equal(table_evaluator.evaluate(&position, &rating, NULL), sum);
     }
 }
 
@@ -339,7 +340,7 @@ static void run_equals_four_traversals(void **unused)
         }
         const int64_t expected =
             rating.own == LZ_BLACK ? 120 * black - 90 * white : 90 * black - 120 * white;
-        assert_int_equal(run_evaluator.evaluate(&position, &rating), expected);
+        assert_int_equal(run_evaluator.evaluate(&position, &rating, NULL), expected);
     }
 }
 
@@ -366,7 +367,7 @@ static void kernel_reads_the_report_literally(void **unused)
                      : colour == LZ_WHITE ? -literal_worth[k % 9]
                                           : 0;
         }
-        assert_int_equal(kernel_evaluator.evaluate(&position, &rating), value);
+        assert_int_equal(kernel_evaluator.evaluate(&position, &rating, NULL), value);
     }
 }
 
@@ -411,11 +412,88 @@ static void shapes21_knows_its_table(void **unused)
                 board_place(&position.board, board_point(column, 5),
                             cell == 'x' ? LZ_BLACK : LZ_WHITE);
         }
-        const int64_t score = shapes21_evaluator.evaluate(&position, &rating);
+        const int64_t score = shapes21_evaluator.evaluate(&position, &rating, NULL);
         if (score != shape_cases[i].score)
             fail_msg("%s scores %lld, not %lld", shape_cases[i].line, (long long)score,
                      (long long)shape_cases[i].score);
     }
+}
+
+/* The parts of a value, added up, and those of one weight. */
+struct added {
+    const lz_game *game;
+    const lz_classic_settings *settings;
+    int64_t sum;
+    int32_t unit;
+    int64_t shares[LZ_CLASSIC_WEIGHTS_MAX];
+};
+
+/* Whose stones are among the cells from `first` to `last`: a set of 1 << colour. */
+static int colours_between(const lz_game *game, int first, int last)
+{
+    const int columns = lz_game_variant(game)->columns;
+    const int across = last % columns - first % columns, up = last / columns - first / columns;
+    const int steps = abs(across) > abs(up) ? abs(across) : abs(up);
+    int colours = 0;
+    for (int k = 0; k <= steps; k++)
+        colours |= 1 << lz_game_at(game, first + (steps ? k * (across + columns * up) / steps : 0));
+    return colours;
+}
+
+static void add_part(const lz_classic_part *part, void *user)
+{
+    struct added *const added = user;
+    const int32_t weight = added->settings->weights[part->weight];
+    assert_true(part->colour == LZ_WHITE ? part->share < 0 : part->share > 0);
+    if (part->first >= 0) {
+        const int colours = colours_between(added->game, part->first, part->last);
+        assert_int_equal(colours & ~(1 << LZ_EMPTY), part->colour ? 1 << part->colour : 0);
+    }
+    added->sum += part->share * weight;
+    added->unit = part->unit;
+    added->shares[part->weight] += part->share;
+}
+
+static struct added add_parts(const lz_game *game, const lz_classic_settings *settings)
+{
+    struct added added = {.game = game, .settings = settings, .unit = 1};
+    int64_t value = 0;
+    assert_int_equal(lz_classic_parts(game, settings, add_part, &added, NULL), LZ_OK);
+    assert_int_equal(lz_classic_value(game, settings, &value, NULL), LZ_OK);
+    assert_int_equal(added.sum / added.unit, value);
+    return added;
+}
+
+static void parts_add_up_to_the_value(void **unused)
+{
+    (void)unused;
+    uint64_t seed = 57;
+    for (int i = 0; i < REPEATED(200) * LZ_CLASSIC_COUNT; i++) {
+        const lz_classic classic = (lz_classic)(i % LZ_CLASSIC_COUNT);
+        const bool drop = classic == LZ_CLASSIC_DROP;
+        const lz_variant variant = board_of(classic, drop ? 7 : 11, drop ? 6 : 11);
+        lz_game *const game = new_game(classic, &variant);
+        const lz_classic_settings settings = random_settings(classic, &seed);
+        random_moves(game, (int)random_below(&seed, drop ? 40 : 100), &seed);
+        add_parts(game, &settings);
+        lz_game_free(game);
+    }
+}
+
+/* Report 000's game after 12 10: 900 is an open three less an open two. */
+static void parts_of_the_printed_game(void **unused)
+{
+    (void)unused;
+    lz_classic_settings settings;
+    lz_game *game = NULL;
+    lz_classic_settings_init(&settings, LZ_CLASSIC_TABLE);
+    assert_int_equal(lz_classic_game(LZ_CLASSIC_TABLE, &game, NULL), LZ_OK);
+    assert_int_equal(lz_game_play(game, "j8j9k9i11l10", LZ_ROWS_BOTTOM, NULL), LZ_OK);
+    const struct added added = add_parts(game, &settings);
+    const int64_t expected[] = {-1, 1, 0, 0, 0, 0, 0};
+    assert_memory_equal(added.shares, expected, sizeof expected);
+    assert_int_equal(added.sum, 900);
+    lz_game_free(game);
 }
 
 int main(void)
@@ -429,6 +507,8 @@ int main(void)
         cmocka_unit_test(kernel_reads_the_report_literally),
         cmocka_unit_test(tuple_has_572_windows),
         cmocka_unit_test(shapes21_knows_its_table),
+        cmocka_unit_test(parts_add_up_to_the_value),
+        cmocka_unit_test(parts_of_the_printed_game),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
