@@ -33,6 +33,27 @@ static const char *const classic_titles[LZ_CLASSIC_COUNT] = {
     [LZ_CLASSIC_DROP] = N_("Classic: Connect Four"),
 };
 
+/* In the order of the evaluators' weights. */
+static const char *const weight_titles[LZ_CLASSIC_EVAL_COUNT][LZ_CLASSIC_WEIGHTS_MAX] = {
+    [LZ_CLASSIC_EVAL_TABLE] = {N_("open two"), N_("open three"), N_("open four"),
+                               N_("sleeping two"), N_("sleeping three"), N_("rush four"),
+                               N_("five")},
+    [LZ_CLASSIC_EVAL_TUPLE] = {N_("empty window"), N_("window with one"), N_("window with two"),
+                               N_("window with three"), N_("window with four"),
+                               N_("window with five")},
+    [LZ_CLASSIC_EVAL_SHAPES21] = {N_("five"), N_("open four"), N_("rush four"), N_("open three"),
+                                  N_("jumped three"), N_("sleeping three"), N_("open two"),
+                                  N_("sleeping two")},
+    [LZ_CLASSIC_EVAL_KERNEL] = {N_("kernel A"), N_("kernel B, side"), N_("kernel B, middle"),
+                                N_("kernel C, side"), N_("kernel C, middle"), N_("open four"),
+                                N_("two fours"), N_("four and three"), N_("two threes"), N_("five"),
+                                N_("literal")},
+    [LZ_CLASSIC_EVAL_RUN] = {N_("four in a row"), N_("open three"), N_("single three"),
+                             N_("open two"), N_("single two"), N_("single stone"),
+                             N_("percent up to 2 cells of wait"), N_("percent up to 4"),
+                             N_("percent beyond")},
+};
+
 /* How a game begins; docs/OPENINGS.md has every step. */
 static const struct words openings[LZ_OPENING_COUNT] = {
     [LZ_OPENING_NONE] = {N_("None"), N_("Black begins anywhere.")},
@@ -73,6 +94,11 @@ const char *wording_rule_explained(lz_rule rule)
 const char *wording_classic(lz_classic classic)
 {
     return _(classic_titles[classic]);
+}
+
+const char *wording_weight(lz_classic_eval eval, int index)
+{
+    return _(weight_titles[eval][index]);
 }
 
 const char *wording_opening(lz_opening opening)

@@ -18,6 +18,8 @@ void wording_action(const lz_variant *variant, lz_action action, char *text, siz
 /* Writes that the side to move wins by a proof, in so many plies at most; negative if it loses. */
 void wording_proved(int plies, char *text, size_t size);
 const char *wording_classic(lz_classic classic);
+/* The shape that a weight of lz_classic_weight_name is for. */
+const char *wording_weight(lz_classic_eval eval, int index);
 const char *wording_opening(lz_opening opening);
 /* How a game begins, in a sentence. */
 const char *wording_opening_explained(lz_opening opening);

@@ -11,6 +11,10 @@ __attribute__((format(printf, 2, 3))) void say_part(FILE *file, const char *form
 /* Prints a line of at most two thousand bytes. */
 __attribute__((format(printf, 2, 3))) void say_to(FILE *file, const char *format, ...);
 #define say_line(...) say_to(stdout, __VA_ARGS__)
+/* The text with blanks behind it, or before it if `width` is below 0, up to so many columns of a
+ * terminal. Han characters take two. */
+enum { SAY_COLUMN = 160 };
+const char *say_column(const char *text, int width, char column[SAY_COLUMN]);
 /* Asks for a line of standard input, and goes to it; false at the end. The line on the screen ends
  * even if nobody typed its end. */
 bool say_prompt(struct lines *input);

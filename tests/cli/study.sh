@@ -78,7 +78,7 @@ import json, re, sys
 text = open(sys.argv[1], encoding="utf-8").read()
 words = json.loads(re.search(r'id="words">(.*?)</script>', text)[1])
 used = set(re.findall(r"\bwords\.(\w+)", text)) | {"leaf", "decided"}
-chosen = ("step_", "search_", "prune_", "order_")  # by a step, and by the search
+chosen = ("step_", "search_", "prune_", "order_", "weight_")  # by a step, the search, the evaluator
 differ = {word for word in used ^ set(words) if not word.startswith(chosen)}
 assert not differ, differ
 assert (words["language"], words["title"]) == (sys.argv[2], sys.argv[3]), words
@@ -96,6 +96,31 @@ rows = [row.split('|')[1] for row in text.splitlines() if row.startswith('|')]
 tree = json.load(open('$scratch/tree.json'))
 assert set(re.findall(r'\x60(\w+)\x60', ' '.join(rows))) == set(tree) | set(tree['nodes'][0])
 "
+# A static value by its shapes: report 000's game after 12 10.
+"$lianzi" study --classic table --moves j8j9k9i11l10 --shapes >"$scratch/out"
+equal 'a static value by its shapes: count times weight' 'open two 0 1 100 -100 open three 1 0 1000 1000 sleeping two 2 2 10 0 static value 900 ' \
+    "$(sed -n '/^shape /,/^static /p' "$scratch/out" | tail -n +2 | tr -s ' \n' ' ')"
+equal 'and where' 'o, open two: i11-h10
+x, open three: l10-j8
+x, sleeping two: i10-j10 j10-k9
+o, sleeping two: h10-i9 i9-j9' "$(grep '^[xo], ' "$scratch/out")"
+check 'of many shapes the first places' sh -c '"$1" study --classic tuple --shapes |
+    grep -q "^x, empty window: a1-e1 .* and 560 more$"' sh "$lianzi"
+cat >"$scratch/shapes.py" <<'END'
+import json, subprocess, sys
+for words in ("table", "tuple", "negamax --moves h8i9g7", "kernel --depth 3", "drop --depth 4"):
+    subprocess.run([sys.argv[1], "study", "--classic", *words.split(), "--tree", sys.argv[2]], check=True,
+                   stdout=subprocess.DEVNULL)
+    with open(sys.argv[2]) as file:
+        tree = json.load(file)
+    leaves = [node for node in tree["nodes"] if node["kind"] in ("leaf", "decided")]
+    assert len(leaves) > 1000, (words, len(leaves))
+    for node in leaves:
+        total = sum((x - o) * tree["weights"][name] for name, (x, o) in node["shapes"].items())
+        assert int(total / tree["unit"]) == node["value"], (words, node)
+END
+check 'every leaf of the five classics is the sum of its shapes' python3 "$scratch/shapes.py" "$lianzi" "$scratch/leaf.json"
+
 # Step by step: as many steps as nodes are entered and come back from, each cut-off among them.
 steps() {
     "$lianzi" study --classic drop --depth 4 "$@" --steps

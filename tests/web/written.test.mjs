@@ -46,7 +46,10 @@ await opened('the tree of a classic', ['study', '--classic', 'table', '--tree', 
     (await page.locator('#board .kid:not(.bound)').allTextContents()).sort());
   check('most bounds are dots, some have their text', await page.locator('#board .dot').count() > 300 &&
     await page.locator('#board .kid.bound', {hasText: '≤-200'}).first().isVisible());
+  const total = page.locator('#more tfoot td');
+  equal('the root has its static value by shapes', ['static value', '', '', '', '-90'], await total.allTextContents());
   await row.locator('.move').click();
+  equal('a node inside has none', 0, await total.count());
   check('the reason names the bound', await page.getByText('Fails low: at most -990, which reaches alpha -990.')
     .isVisible());
 });

@@ -84,6 +84,21 @@ function makeButton(name, press) {
   return button;
 }
 
+/* ---- A static value by its shapes ---- */
+const inUnits = share => String(+(share / tree.unit).toFixed(2));
+function shapesTable(shapes) {
+  const line = (cells, kind) => { const made = el("tr"); made.append(...cells.map(cell => el(kind, cell))); return made; };
+  const part = (name, ...lines) => { const made = el(name); made.append(...lines); return made; };
+  let sum = 0;
+  const rows = Object.entries(shapes).map(([name, [x, o]]) => {
+    const points = (x - o) * tree.weights[name];
+    sum += points;
+    return line([words["weight_" + name], inUnits(x), inUnits(o), tree.weights[name], inUnits(points)], "td");
+  });
+  return part("table", part("thead", line([words.shape, "x", "o", words.weight, words.sum], "th")), part("tbody", ...rows),
+    part("tfoot", line([words.static, "", "", "", Math.trunc(sum / tree.unit)], "td")));
+}
+
 document.documentElement.style.setProperty("--note", "22em");
 const view = {
   named: Object.fromEntries(["search", "prune", "order"].map(name => [name, words[name + "_" + tree[name]]])),
@@ -110,6 +125,7 @@ const view = {
     ["alpha .. beta", windowText(...view.edges(node))],
     [words.searched, node.searched + (node.cut_count ? " (" + fill(words.cut, { count: node.cut_count }) + ")" : "")],
   ],
+  more: node => node.shapes && !(step && node.pending) ? [shapesTable(node.shapes)] : [],
   why(node) {
     if (step && step.node === node) return sentence(step);
     const bound = node.bound === "exact" ? "" : " " + (node.bound === "lower" ? words.why_high : words.why_low);

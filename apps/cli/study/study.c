@@ -13,7 +13,7 @@ enum { MAX_NODES = 50000000, TREE_NODES = 20000, TREE_NODES_MAX = 1000000 };
 struct request {
     struct study study;
     int algorithm, prune, order;
-    bool recompute, compare, cut_beyond, steps;
+    bool recompute, compare, cut_beyond, steps, shapes;
     int64_t max_nodes;
 };
 
@@ -46,6 +46,8 @@ static const struct option_row option_rows[] = {
     OPTION_TABLE(struct request, study.classic, classic_rows),
     OPTION_FLAG("compare", struct request, compare,
                 "every pruning with every order, and the report's own experiments"),
+    OPTION_FLAG("shapes", struct request, shapes,
+                "take the position's static value apart: which shapes, where, times which weight"),
     OPTION_FLAG("steps", struct request, steps,
                 "walk through the search step by step here: forward, back, to the next cut-off"),
     OPTION_TAKE("tree", "FILE", struct request, study.trees, tree_files_take,
@@ -147,7 +149,7 @@ static int run(const struct request *request)
     int status = study_tree_check(study);
     if (status != EXIT_WELL)
         return status;
-    if (!print_position(study))
+    if (!print_position(study) || (request->shapes && !study_print_shapes(study)))
         return EXIT_USAGE;
     status = request->compare ? study_compare(study) : study_once(study);
     if (status == EXIT_WELL && study->trees.count)

@@ -4,6 +4,7 @@
 #define LIANZI_CLI_STUDY_H
 
 #include "cli/classic_options.h"
+#include "cli/to_json.h"
 #include "cli/tree_files.h"
 #include "study/kept_tree.h"
 
@@ -39,6 +40,12 @@ const char *study_prune_name(const lz_classic_settings *settings);
 void study_print_heading(bool ratios);
 void study_print_row(const lz_game *game, const lz_classic_settings *settings,
                      const lz_classic_report *report, const lz_classic_report *reference);
+
+/* `--shapes`. Returns false after a complaint. */
+bool study_print_shapes(const struct study *study);
+/* The shapes of a static value as an object: by a weight's name how often it counts for x and for
+ * o, in 1/unit. NULL without memory. */
+json_t *study_shapes_json(const lz_game *game, const lz_classic_settings *settings);
 
 /* `--compare`: returns the exit status. */
 int study_compare(const struct study *study);

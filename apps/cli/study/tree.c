@@ -7,6 +7,7 @@
 #include "cli/to_json.h"
 #include "study/kept_tree.h"
 #include "study/steps.h"
+#include "study/wording.h"
 #include "system/translate.h"
 
 #include <inttypes.h>
@@ -46,6 +47,10 @@ static const struct page_word words[] = {
                      "x avoids this position. The other {count} moves need no search.")},
     {"why_high", N_("It fails high: the children's values are bounds, and so is this one.")},
     {"why_low", N_("It fails low: the children's values are bounds, and so is this one.")},
+    {"shape", N_("shape")},
+    {"weight", N_("weight")},
+    {"sum", N_("sum")},
+    {"static", N_("static value")},
     {"step", N_("step")},
     {"step_of", N_("{number} of {count}")},
     {"step_back", N_("Back")},
@@ -61,6 +66,12 @@ static const struct page_word words[] = {
         "move. Keys: up and down go from row to row, left and right fold and unfold, f steps "
         "forward, b back, "
         "c to the next cut-off.")},
+};
+
+enum {
+    RUN_UNIT = 20000, /* of lz_classic_part */
+    WORDS_MAX = sizeof words / sizeof *words + LZ_CLASSIC_WEIGHTS_MAX,
+    KEY = 32
 };
 
 struct written_tree {
@@ -109,6 +120,38 @@ static json_t *cut_to_json(const struct written_tree *tree, const struct kept_no
     return json_string(cut);
 }
 
+/* The position at a node; the caller frees it. */
+static lz_game *game_at(const struct written_tree *tree, const struct kept_node *kept)
+{
+    int line[LZ_CLASSIC_DEPTH_MAX];
+    const lz_classic_node *at = &kept->node;
+    const int length = at->ply;
+    lz_game *game = NULL;
+    for (; at->ply > 0; at = &kept_tree_find(&tree->kept, at->parent)->node)
+        line[at->ply - 1] = at->cell;
+    if (lz_game_copy(tree->study->game, &game, NULL))
+        return NULL;
+    for (int i = 0; i < length; i++)
+        lz_game_act(game, lz_action_place(line[i]), NULL);
+    return game;
+}
+
+/* Of the root and of each static value; null where it fades or depends on the side that searches.
+ */
+static json_t *shapes_to_json(const struct written_tree *tree, const struct kept_node *kept)
+{
+    const lz_classic_settings *const settings = &tree->study->settings;
+    const bool is_static =
+        kept->node.kind == LZ_CLASSIC_NODE_LEAF || kept->node.kind == LZ_CLASSIC_NODE_DECIDED;
+    if ((!is_static && kept->node.ply > 0) || settings->lambda > 0 ||
+        settings->attack != settings->defence)
+        return json_null();
+    lz_game *const game = game_at(tree, kept);
+    json_t *const shapes = game ? study_shapes_json(game, settings) : NULL;
+    lz_game_free(game);
+    return shapes;
+}
+
 static json_t *node_to_json(const void *written, size_t i)
 {
     const struct written_tree *const tree = written;
@@ -116,13 +159,23 @@ static json_t *node_to_json(const void *written, size_t i)
     const lz_classic_node *const node = &kept->node;
     const bool root = node->ply == 0;
     return json_pack(
-        "{s:I,s:o,s:o,s:i,s:s,s:o,s:o,s:I,s:s,s:s,s:i,s:i,s:o}", "id", (json_int_t)node->id,
+        "{s:I,s:o,s:o,s:i,s:s,s:o,s:o,s:I,s:s,s:s,s:i,s:i,s:o,s:o}", "id", (json_int_t)node->id,
         "parent", root ? json_null() : json_integer((json_int_t)node->parent), "move",
         root ? json_null() : cell_to_json(tree, node->cell), "ply", node->ply, "to_move",
         node->to_move == LZ_BLACK ? "x" : "o", "alpha", edge_to_json(node->alpha), "beta",
         edge_to_json(node->beta), "value", (json_int_t)node->value, "bound",
         bound_name(node->bound), "kind", kind_name(node->kind), "searched", node->searched,
-        "cut_count", node->skipped_count, "cut", cut_to_json(tree, kept));
+        "cut_count", node->skipped_count, "cut", cut_to_json(tree, kept), "shapes",
+        shapes_to_json(tree, kept));
+}
+
+static json_t *weights_to_json(const lz_classic_settings *settings)
+{
+    json_t *const weights = json_object();
+    for (int i = 0; lz_classic_weight_name(settings->eval, i); i++)
+        json_object_set_new(weights, lz_classic_weight_name(settings->eval, i),
+                            json_integer(settings->weights[i]));
+    return weights;
 }
 
 /* All members but the nodes. */
@@ -136,7 +189,7 @@ static json_t *tree_to_json(const struct written_tree *tree)
     for (int i = 0; i < variant->columns * variant->rows; i++)
         cells[i] = ".xo#"[lz_game_at(study->game, i)];
     return json_pack(
-        "{s:s,s:s,s:s,s:s,s:s,s:i,s:i,s:i,s:s,s:s,s:I,s:I,s:i,s:I,s:I,s:I,s:o}", "classic",
+        "{s:s,s:s,s:s,s:s,s:s,s:i,s:i,s:i,s:s,s:s,s:I,s:I,s:i,s:I,s:I,s:I,s:o,s:o,s:i}", "classic",
         lz_classic_name(settings->classic), "eval", lz_classic_eval_name(settings->eval), "search",
         study_algorithms[settings->algorithm], "prune", study_prune_name(settings), "order",
         study_orders[settings->order], "depth", settings->depth, "columns", variant->columns,
@@ -145,7 +198,8 @@ static json_t *tree_to_json(const struct written_tree *tree)
         (json_int_t)tree->kept.count, "whole_plies", tree->kept.whole_plies, "evaluations",
         (json_int_t)report->evaluations, "cutoffs", (json_int_t)report->cutoffs, "value",
         (json_int_t)report->value, "best",
-        report->best >= 0 ? cell_to_json(tree, report->best) : json_null());
+        report->best >= 0 ? cell_to_json(tree, report->best) : json_null(), "weights",
+        weights_to_json(settings), "unit", settings->eval == LZ_CLASSIC_EVAL_RUN ? RUN_UNIT : 1);
 }
 
 static bool write_json(FILE *file, const void *written)
@@ -156,8 +210,16 @@ static bool write_json(FILE *file, const void *written)
 
 static bool write_html(FILE *file, const void *tree)
 {
-    static const struct page page = {NULL, study_page_js, words, sizeof words / sizeof *words,
-                                     steps_words};
+    const lz_classic_eval eval = ((const struct written_tree *)tree)->study->settings.eval;
+    struct page_word all[WORDS_MAX];
+    char keys[LZ_CLASSIC_WEIGHTS_MAX][KEY];
+    size_t count = sizeof words / sizeof *words;
+    memcpy(all, words, sizeof words);
+    for (int i = 0; lz_classic_weight_name(eval, i); i++) {
+        snprintf(keys[i], KEY, "weight_%s", lz_classic_weight_name(eval, i));
+        all[count++] = (struct page_word){keys[i], wording_weight(eval, i)};
+    }
+    const struct page page = {NULL, study_page_js, all, count, steps_words};
     return page_write(file, &page, write_json, tree);
 }
 
