@@ -40,6 +40,8 @@ static bool write_part(FILE *file, const struct page *page, const char *mark, pa
         json_object_set_new(json, word->key, text_to_json(_(word->text)));
     add_words(json, common_words, sizeof common_words / sizeof *common_words);
     add_words(json, page->words, page->word_count);
+    if (page->picture)
+        json_object_set_new(json, "picture", json_string(page->picture));
     const bool good = json && json_dumpf(json, file, JSON_LAYOUT) == 0;
     json_decref(json);
     return good;

@@ -22,6 +22,7 @@ struct page {
     const struct page_word *words;
     size_t word_count;
     const struct steps_word *steps; /* more texts; NULL: none */
+    const char *picture;            /* SVG that the page can save; NULL: none */
 };
 
 /* Writes the data as JSON. Returns false, with errno set, on failure, as page_write does. */

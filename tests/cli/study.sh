@@ -78,7 +78,7 @@ import json, re, sys
 text = open(sys.argv[1], encoding="utf-8").read()
 words = json.loads(re.search(r'id="words">(.*?)</script>', text)[1])
 used = set(re.findall(r"\bwords\.(\w+)", text)) | {"leaf", "decided"}
-chosen = ("step_", "search_", "prune_", "order_", "weight_")  # by a step, the search, the evaluator
+chosen = ("step_", "search_", "prune_", "order_", "weight_", "save_", "picture")  # by a step, the search, the evaluator, the size
 differ = {word for word in used ^ set(words) if not word.startswith(chosen)}
 assert not differ, differ
 assert (words["language"], words["title"]) == (sys.argv[2], sys.argv[3]), words
@@ -96,6 +96,40 @@ rows = [row.split('|')[1] for row in text.splitlines() if row.startswith('|')]
 tree = json.load(open('$scratch/tree.json'))
 assert set(re.findall(r'\x60(\w+)\x60', ' '.join(rows))) == set(tree) | set(tree['nodes'][0])
 "
+# The tree as CSV and as a picture, and the counts of searches.
+cat >"$scratch/files.py" <<'END'
+import csv, json, subprocess, sys, xml.etree.ElementTree as xml
+lianzi, folder = sys.argv[1:]
+def study(*words):
+    subprocess.run([lianzi, "study", *words], check=True, stdout=subprocess.DEVNULL)
+study("--classic", "drop", "--depth", "3", *(word for kind in ("csv", "json", "svg", "html")
+                                             for word in ("--tree", f"{folder}/files.{kind}")))
+nodes = json.load(open(f"{folder}/files.json"))["nodes"]
+rows = list(csv.DictReader(open(f"{folder}/files.csv")))
+assert [{name: "" if node[name] is None else str(node[name]) for name in rows[0]} for node in nodes] == rows
+drawn = xml.parse(f"{folder}/files.svg")
+space = "{http://www.w3.org/2000/svg}"
+texts = ["".join(text.itertext()) for text in drawn.iter(space + "text")]
+signs = {"exact": "", "upper": "\u2264 ", "lower": "\u2265 "}
+for node in nodes:
+    assert f"{node['move'] or ''} {signs[node['bound']]}{node['value']}" in texts, node
+boxes = [box for box in drawn.iter(space + "rect") if box.get("class")]
+assert len(boxes) == len(nodes), (len(boxes), len(nodes))
+places = {(box.get("x"), box.get("y")) for box in boxes}
+assert len(places) == len(nodes), "two boxes in one place"
+assert json.dumps(open(f"{folder}/files.svg").read(), ensure_ascii=False)[1:-1] in open(f"{folder}/files.html").read()
+for kind in ("csv", "json"):
+    study("--classic", "drop", "--depth", "4", "--compare", "--counts", f"{folder}/counts.{kind}")
+searches = json.load(open(f"{folder}/counts.json"))
+rows = list(csv.DictReader(open(f"{folder}/counts.csv")))
+assert len(rows) == len(searches) == 7
+for row, search in zip(rows, searches):
+    assert [int(count) for count in row["nodes_by_depth"].split()] == search["nodes_by_depth"]
+    assert sum(search["nodes_by_depth"]) == search["nodes"] == int(row["nodes"])
+    assert (row["prune"], row["order"], row["value"], row["best"]) == (search["prune"], search["order"], "-4", search["best"])
+END
+check 'trees and counts as files: each has what the others have' python3 "$scratch/files.py" "$lianzi" "$scratch"
+
 # A static value by its shapes: report 000's game after 12 10.
 "$lianzi" study --classic table --moves j8j9k9i11l10 --shapes >"$scratch/out"
 equal 'a static value by its shapes: count times weight' 'open two 0 1 100 -100 open three 1 0 1000 1000 sleeping two 2 2 10 0 static value 900 ' \
@@ -196,7 +230,8 @@ usage 'far out of its range' 'weight single lies within 0..5000000, not 20000000
     --classic drop --size 12 --weight single=200000000
 usage 'a lambda out of range' '--lambda' --classic drop --lambda 1
 usage 'steps of a search by lists' 'enters all nodes before it values any' --classic negamax --search open-closed --steps
-usage 'a tree of no known kind' 'expected a name in' --classic table --tree "$scratch/tree.svg"
+usage 'a tree of no known kind' 'expected a name in .dot, .json, .csv, .svg or .html' --classic table --tree "$scratch/tree.png"
+usage 'counts of no known kind' 'expected a name in .csv or .json' --classic table --counts "$scratch/counts.txt"
 usage 'a tree named twice' 'tree.dot is named twice' --classic table --tree "$scratch/tree.dot" \
     --tree "$scratch/tree.dot"
 usage 'an evaluator for another game' 'does not rate' --classic table --eval run
@@ -205,7 +240,7 @@ equal 'moves that are illegal' '1 1' "$? $(grep -c -- '--moves: character 1' "$s
 "$lianzi" study --classic table --tree "$scratch/none/tree.json" >"$scratch/out" 2>"$scratch/err"
 equal 'a tree that cannot be written: status' 1 $?
 equal 'and no search for it' 0 "$(wc -c <"$scratch/out" | tr -d ' ')"
-"$lianzi" study --classic table --tree "$scratch/tree.svg" >"$scratch/out" 2>"$scratch/err"
+"$lianzi" study --classic table --tree "$scratch/tree.png" >"$scratch/out" 2>"$scratch/err"
 equal 'nor for one of no known kind' 0 "$(wc -c <"$scratch/out" | tr -d ' ')"
 "$lianzi" study --classic table --max-nodes 9 --tree "$scratch/kept.json" >"$scratch/out" 2>"$scratch/err"
 equal 'asking whether a tree can be written leaves nothing behind' '' "$(ls "$scratch" | grep kept)"

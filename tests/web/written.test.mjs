@@ -1,5 +1,5 @@
 /* The pages that `lianzi` writes into files, opened in a browser. Each needs nothing but itself. */
-import {existsSync, mkdtempSync, rmSync} from 'node:fs';
+import {existsSync, mkdtempSync, rmSync, readFileSync} from 'node:fs';
 import {spawnSync} from 'node:child_process';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -54,6 +54,18 @@ await opened('the tree of a classic', ['study', '--classic', 'table', '--tree', 
     .isVisible());
 });
 
+await opened('a small tree', ['study', '--classic', 'drop', '--size', '4', '--depth', '3', '--tree', 'FILE'], async page => {
+  for (const [kind, first] of [['SVG', '<svg '], ['PNG', '\x89PNG']]) {
+    const [download] = await Promise.all([page.waitForEvent('download'),
+      press(page.getByRole('button', {name: `Tree as ${kind}`, exact: true}))]);
+    const bytes = readFileSync(await download.path() ?? '');
+    equal(`the tree is saved as ${kind}`, [`drop.${kind.toLowerCase()}`, first],
+      [download.suggestedFilename(), bytes.subarray(0, first.length).toString('latin1').slice(0, 5)]);
+    if (kind === 'PNG') check('twice as large', bytes.readUInt32BE(16) > 1000 && bytes.readUInt32BE(20) > 1500,
+      [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]);
+  }
+});
+
 await opened('a tree without pruning', ['study', '--classic', 'table', '--prune', 'none', '--tree-nodes', '400', '--tree',
   'FILE'], async page => {
   equal('the exact value that most moves share is a dot, and named beside the board', '-990',
@@ -102,6 +114,7 @@ await opened('a search step by step', ['study', '--classic', 'drop', '--depth', 
     return bad;
   });
   equal('every node is entered with the bound shown above it', [], wrong);
+  equal('a tree of thousands has no picture', 0, await page.getByRole('button', {name: 'Tree as PNG'}).count());
   await step('Whole tree');
   equal('the whole tree again', '-4', await page.locator('#rows .value').first().textContent());
 });

@@ -122,7 +122,7 @@ static bool write_json(FILE *file, const void *data)
 static bool write_html(FILE *file, const void *exercises)
 {
     static const struct page page = {sheet_html, sheet_js, words, sizeof words / sizeof *words,
-                                     NULL};
+                                     NULL,       NULL};
     return page_write(file, &page, write_json, exercises);
 }
 

@@ -292,6 +292,8 @@ int study_compare(const struct study *study)
         print_rows(study, &comparison);
     if (!whole)
         return EXIT_USAGE;
+    if (!study_counts(study, comparison.settings, comparison.reports, FORMS))
+        return EXIT_INPUT;
     complain_of_limit(study, &comparison);
     if (!agree(&comparison))
         return options_failed(&study->options, "values or moves differ that must be equal");

@@ -99,6 +99,29 @@ function shapesTable(shapes) {
     part("tfoot", line([words.static, "", "", "", Math.trunc(sum / tree.unit)], "td")));
 }
 
+/* ---- The tree as a picture ---- */
+function save(blob, name) {
+  const link = el("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+const pictureBlob = () => new Blob([words.picture], { type: "image/svg+xml" });
+/* Twice the size, or as large as browsers draw. */
+function savePng() {
+  const image = new Image();
+  image.onload = () => {
+    const scale = Math.min(2, 16000 / Math.max(image.width, image.height)), canvas = el("canvas");
+    canvas.width = image.width * scale;
+    canvas.height = image.height * scale;
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    canvas.toBlob(blob => save(blob, tree.classic + ".png"));
+    URL.revokeObjectURL(image.src);
+  };
+  image.src = URL.createObjectURL(pictureBlob());
+}
+
 document.documentElement.style.setProperty("--note", "22em");
 const view = {
   named: Object.fromEntries(["search", "prune", "order"].map(name => [name, words[name + "_" + tree[name]]])),
@@ -137,6 +160,8 @@ const view = {
     return fill(words.why_sorted, values) + bound;
   },
   begin() {
+    if (words.picture) document.getElementById("buttons").append(makeButton("save_svg", () => save(pictureBlob(), tree.classic + ".svg")),
+      makeButton("save_png", savePng));
     if (tree.search === "open-closed") return; // it does not come back to a node kid by kid
     listSteps(root);
     const box = document.getElementById("buttons"), press = name => moves[name]() && go(moves[name]());

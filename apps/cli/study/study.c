@@ -46,12 +46,16 @@ static const struct option_row option_rows[] = {
     OPTION_TABLE(struct request, study.classic, classic_rows),
     OPTION_FLAG("compare", struct request, compare,
                 "every pruning with every order, and the report's own experiments"),
+    OPTION_TEXT("counts", "FILE", struct request, study.counts,
+                "write the counts of the search, or of all that --compare makes, as .csv or .json"),
     OPTION_FLAG("shapes", struct request, shapes,
                 "take the position's static value apart: which shapes, where, times which weight"),
     OPTION_FLAG("steps", struct request, steps,
                 "walk through the search step by step here: forward, back, to the next cut-off"),
-    OPTION_TAKE("tree", "FILE", struct request, study.trees, tree_files_take,
-                "write the tree as .dot, .json or .html (an interactive page); may be repeated"),
+    OPTION_TAKE(
+        "tree", "FILE", struct request, study.trees, tree_files_take,
+        "write the tree as .dot, .json, .csv, .svg or .html (an interactive page, which saves "
+        "PNG, too); may be repeated"),
     OPTION_NUMBER("tree-nodes", "N", struct request, study.tree_nodes, 1, TREE_NODES_MAX,
                   "at most N nodes in it or in --steps (20000), the upper plies first"),
     OPTION_SHARED("rows", "in --moves row 1 is the top row"),
@@ -136,6 +140,8 @@ static int study_once(const struct study *study)
     study_print_heading(false);
     study_print_row(study->game, &study->settings, &report, NULL);
     print_by_depth(&report, study->settings.depth);
+    if (!study_counts(study, &study->settings, &report, 1))
+        return EXIT_INPUT;
     if (!report.over_limit)
         return EXIT_WELL;
     return options_failed(
@@ -147,6 +153,8 @@ static int run(const struct request *request)
 {
     const struct study *study = &request->study;
     int status = study_tree_check(study);
+    if (status == EXIT_WELL)
+        status = study_counts_check(study);
     if (status != EXIT_WELL)
         return status;
     if (!print_position(study) || (request->shapes && !study_print_shapes(study)))

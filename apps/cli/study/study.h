@@ -18,6 +18,7 @@ struct study {
     const char *moves; /* played before the search; NULL: none */
     bool own_position; /* the position is not the report's */
     struct tree_files trees;
+    const char *counts;  /* the file of --counts; NULL: none */
     int64_t tree_nodes;  /* node limit of each */
     const lz_stop *stop; /* set by a signal */
 };
@@ -49,6 +50,11 @@ json_t *study_shapes_json(const lz_game *game, const lz_classic_settings *settin
 
 /* `--compare`: returns the exit status. */
 int study_compare(const struct study *study);
+/* Checks before the searches that `--counts` can be written. Returns as study_tree_check. */
+int study_counts_check(const struct study *study);
+/* `--counts`, of so many searches. Returns false after a complaint. */
+bool study_counts(const struct study *study, const lz_classic_settings *settings,
+                  const lz_classic_report *reports, int count);
 /* Checks before the search that every `--tree` can be written. Returns EXIT_WELL, or the status
  * after a complaint. */
 int study_tree_check(const struct study *study);

@@ -1,7 +1,9 @@
-/* `lianzi study --tree`: writes the tree of a search as Graphviz DOT, as JSON, or as an HTML page
- * (cli/page.h) that holds the JSON. The file says how many nodes it leaves out, and where. */
+/* `lianzi study --tree`: writes the tree of a search as Graphviz DOT, as JSON, as CSV, as a
+ * picture, or as an HTML page (cli/page.h) that holds the JSON. The file says how many nodes it
+ * leaves out, and where; CSV does not. */
 #include "cli/command.h"
 #include "cli/page.h"
+#include "cli/study/picture.h"
 #include "cli/study/study.h"
 #include "cli/study_page_js.h"
 #include "cli/to_json.h"
@@ -51,6 +53,8 @@ static const struct page_word words[] = {
     {"weight", N_("weight")},
     {"sum", N_("sum")},
     {"static", N_("static value")},
+    {"save_svg", N_("Tree as SVG")},
+    {"save_png", N_("Tree as PNG")},
     {"step", N_("step")},
     {"step_of", N_("{number} of {count}")},
     {"step_back", N_("Back")},
@@ -71,7 +75,8 @@ static const struct page_word words[] = {
 enum {
     RUN_UNIT = 20000, /* of lz_classic_part */
     WORDS_MAX = sizeof words / sizeof *words + LZ_CLASSIC_WEIGHTS_MAX,
-    KEY = 32
+    KEY = 32,
+    PICTURE_MOST = 1000 /* nodes of a page that has its tree as a picture, too */
 };
 
 struct written_tree {
@@ -208,9 +213,23 @@ static bool write_json(FILE *file, const void *written)
     return write_nodes(file, tree_to_json(tree), tree->kept.count, node_to_json, tree);
 }
 
+/* The picture of a tree, to be freed; NULL without memory. */
+static char *picture_text(const struct written_tree *tree)
+{
+    char *text = NULL;
+    size_t size;
+    FILE *const file = open_memstream(&text, &size);
+    const bool good = file && picture_write(file, &tree->kept, lz_game_variant(tree->study->game));
+    if ((!file || fclose(file) == 0) && good)
+        return text;
+    free(text);
+    return NULL;
+}
+
 static bool write_html(FILE *file, const void *tree)
 {
-    const lz_classic_eval eval = ((const struct written_tree *)tree)->study->settings.eval;
+    const struct written_tree *const written = tree;
+    const lz_classic_eval eval = written->study->settings.eval;
     struct page_word all[WORDS_MAX];
     char keys[LZ_CLASSIC_WEIGHTS_MAX][KEY];
     size_t count = sizeof words / sizeof *words;
@@ -219,8 +238,47 @@ static bool write_html(FILE *file, const void *tree)
         snprintf(keys[i], KEY, "weight_%s", lz_classic_weight_name(eval, i));
         all[count++] = (struct page_word){keys[i], wording_weight(eval, i)};
     }
-    const struct page page = {NULL, study_page_js, all, count, steps_words};
-    return page_write(file, &page, write_json, tree);
+    char *const picture = written->kept.count <= PICTURE_MOST ? picture_text(written) : NULL;
+    const struct page page = {NULL, study_page_js, all, count, steps_words, picture};
+    const bool good = page_write(file, &page, write_json, tree);
+    free(picture);
+    return good;
+}
+
+static bool write_svg(FILE *file, const void *written)
+{
+    const struct written_tree *const tree = written;
+    return picture_write(file, &tree->kept, lz_game_variant(tree->study->game));
+}
+
+/* Alpha or beta; empty where the window is open. */
+static void write_edge(FILE *file, int64_t edge)
+{
+    if (edge < LZ_CLASSIC_INFINITY && edge > -LZ_CLASSIC_INFINITY)
+        fprintf(file, "%" PRId64, edge);
+    fputc(',', file);
+}
+
+/* A node a line; the columns are the members of the JSON. */
+static bool write_csv(FILE *file, const void *written)
+{
+    const struct written_tree *const tree = written;
+    fputs("id,parent,move,ply,to_move,alpha,beta,value,bound,kind,searched,cut_count\n", file);
+    for (size_t i = 0; i < tree->kept.count; i++) {
+        const lz_classic_node *const node = &tree->kept.nodes[i].node;
+        char cell[8];
+        fprintf(file, "%" PRIu64 ",", node->id);
+        if (node->ply > 0)
+            fprintf(file, "%" PRIu64 ",%s,", node->parent, cell_name(tree, node->cell, cell));
+        else
+            fputs(",,", file);
+        fprintf(file, "%d,%s,", node->ply, node->to_move == LZ_BLACK ? "x" : "o");
+        write_edge(file, node->alpha);
+        write_edge(file, node->beta);
+        fprintf(file, "%" PRId64 ",%s,%s,%d,%d\n", node->value, bound_name(node->bound),
+                kind_name(node->kind), node->searched, node->skipped_count);
+    }
+    return true;
 }
 
 /* Writes a node, its edge, and stubs for nodes that are cut off or left out of the file. */
@@ -267,8 +325,9 @@ static bool write_dot(FILE *file, const void *written)
 /* ---- The command's part ------------------------------------------------------------------------
  */
 
-static const struct tree_kind kinds[] = {
-    {".dot", write_dot}, {".json", write_json}, {".html", write_html}, {NULL, NULL}};
+static const struct tree_kind kinds[] = {{".dot", write_dot},   {".json", write_json},
+                                         {".csv", write_csv},   {".svg", write_svg},
+                                         {".html", write_html}, {NULL, NULL}};
 
 int study_tree_check(const struct study *study)
 {

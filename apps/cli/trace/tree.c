@@ -153,7 +153,7 @@ static bool write_json(FILE *file, const void *tree)
 static bool write_html(FILE *file, const void *tree)
 {
     static const struct page page = {NULL, trace_page_js, words, sizeof words / sizeof *words,
-                                     NULL};
+                                     NULL, NULL};
     return page_write(file, &page, write_json, tree);
 }
 
