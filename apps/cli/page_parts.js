@@ -50,6 +50,6 @@ function boardSvg({ columns, rows, left = 0, right = columns - 1, low = 0, high 
       svg.push(`<text x="${px}" y="${py + 6}" class="number" fill="${black ? "#fff" : "#111"}">${stone.number}</text>`);
   }
   return `<svg viewBox="0 0 ${(w + 1) * step} ${(h + 1) * step}" role="img"><style>text{text-anchor:middle}`
-    + `.axis{font:13px sans-serif;fill:#5b431f}.kid{font:600 13px sans-serif;fill:#111}.kid.bound{font:11px sans-serif;fill:#6b6250}.dot{fill:#6b6250;opacity:.7}`
+    + `.axis{font:13px sans-serif;fill:#5b431f}.kid{font:600 13px sans-serif;fill:#111}.kid.bound{font:11px sans-serif;fill:#6b6250}.kid.left{font:11px sans-serif;fill:#b3402a;text-decoration:line-through}.dot{fill:#6b6250;opacity:.7}`
     + `.number{font:600 16px sans-serif}</style>${svg.join("")}</svg>`;
 }

@@ -231,6 +231,8 @@ usage 'far out of its range' 'weight single lies within 0..5000000, not 20000000
 usage 'a lambda out of range' '--lambda' --classic drop --lambda 1
 usage 'steps of a search by lists' 'enters all nodes before it values any' --classic negamax --search open-closed --steps
 usage 'a tree of no known kind' 'expected a name in .dot, .json, .csv, .svg or .html' --classic table --tree "$scratch/tree.png"
+usage 'both without a tree' '--both: --tree FILE and a search that prunes are required' --classic table --both
+usage 'both of a search that prunes nothing' 'a search that prunes' --classic table --prune none --both --tree "$scratch/b.html"
 usage 'counts of no known kind' 'expected a name in .csv or .json' --classic table --counts "$scratch/counts.txt"
 usage 'a tree named twice' 'tree.dot is named twice' --classic table --tree "$scratch/tree.dot" \
     --tree "$scratch/tree.dot"

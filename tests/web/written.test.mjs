@@ -66,6 +66,38 @@ await opened('a small tree', ['study', '--classic', 'drop', '--size', '4', '--de
   }
 });
 
+await opened('with and without pruning', ['study', '--classic', 'drop', '--size', '4', '--depth', '3', '--both', '--tree',
+  'FILE'], async page => {
+  const rows = page.locator('#rows .row'), unseen = page.locator('#rows .row.unseen');
+  const unfold = async (/** @type {string} */ move) =>
+    page.locator('#rows .row', {hasText: move}).first().locator('.fold').click();
+  equal('the columns stand side by side', ['value', 'without pruning'],
+    await page.locator('#heads .value').allTextContents());
+  equal('the nodes of each ply, without and with pruning', ['0', '1', '1', '1', '4', '4', '2', '16', '11', '3', '64', '32',
+    '', '85', '48'], await page.locator('#more table').first().locator('td').allTextContents());
+  await unfold('x c1');
+  equal('moves cut off are struck out', ['o c2', 'o d1'], await unseen.locator('.move').allTextContents());
+  equal('and have the values without pruning alone', ['–', '100', '–', '15'], await unseen.locator('.value').allTextContents());
+  await unfold('o c2');
+  equal('and what lies below them', 4 + 2, await unseen.count());
+  await page.locator('#rows .row', {hasText: 'x c1'}).locator('.move').click();
+  equal('the board has these values', ['100', '15'], (await page.locator('#board .kid.left').allTextContents()).sort());
+  const wrong = await page.evaluate(() => {
+    /** @type {any[]} */
+    const nodes = Reflect.get(globalThis, 'eval')('tree.nodes');
+    return nodes.filter(({bound, value, unpruned}) => bound === 'exact' ? value !== unpruned
+      : bound === 'upper' ? value < unpruned : value > unpruned).concat(nodes.length === 85 ? [] : [nodes.length]);
+  });
+  equal('every node is there, and its bound holds without pruning', [], wrong);
+  for (let cut = 0; cut < 7; cut++) await press(page.getByRole('button', {name: 'Next cut-off', exact: true}));
+  check('a walk goes through the nodes that are looked at', await page.getByRole('button', {name: 'Next cut-off', exact: true})
+    .isDisabled() && await unseen.count() === 0);
+  await press(page.getByRole('button', {name: 'Whole tree', exact: true}));
+  await unfold('x c1');
+  equal('and the whole tree has all again', 2, await unseen.count());
+  check('rows are no wider than the tree', await rows.first().evaluate(row => row.scrollWidth <= row.clientWidth));
+});
+
 await opened('a tree without pruning', ['study', '--classic', 'table', '--prune', 'none', '--tree-nodes', '400', '--tree',
   'FILE'], async page => {
   equal('the exact value that most moves share is a dot, and named beside the board', '-990',

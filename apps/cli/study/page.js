@@ -1,4 +1,22 @@
-/* The page of a classic's tree: values are x minus o throughout. */
+/* The page of a classic's tree: values are x minus o throughout. With --both it has the nodes of the search
+ * without pruning, too: those that pruning leaves out are `unseen`. */
+function addUnseen() {
+  const found = [tree.nodes[0]], kids = new Map(), key = (parent, move) => parent.id + move;
+  for (const node of tree.nodes) kids.set(node.parent + node.move, node);
+  tree.unpruned.nodes.forEach(([above, move, value], i) => {
+    const parent = found[above];
+    if (!i) { found[0].unpruned = value; return; }
+    let node = parent && kids.get(key(parent, move));
+    if (!node && parent && (parent.unseen || split(parent.cut).includes(move))) {
+      node = { id: tree.nodes[tree.nodes.length - 1].id + 1, parent: parent.id, move, ply: parent.ply + 1, to_move: parent.to_move === "x" ? "o" : "x",
+        alpha: null, beta: null, value, bound: "exact", kind: "full", searched: 0, cut_count: 0, cut: "", unseen: true };
+      tree.nodes.push(node);
+      if (parent.unseen) parent.searched++;
+    }
+    if (node) node.unpruned = value;
+    found[i] = node;
+  });
+}
 /* ---- Step by step ----
  * The search again: it enters each node, and comes back to it with each kid's value. A node on the way to the
  * present step has the kids that were entered so far, all others have all their kids. */
@@ -19,7 +37,8 @@ function edgeOf(node, count) {
 }
 const isLast = ({ node, kid }) => kid === node.all.length - 1;
 function listSteps(node) {
-  node.all = node.kids;
+  node.every = node.kids;
+  node.all = node.kids.filter(kid => !kid.unseen);
   steps.push({ node, kid: -1, number: steps.length });
   node.all.forEach((child, kid) => {
     listSteps(child);
@@ -51,7 +70,7 @@ function stepFacts() {
 }
 /* Shows a step, or the whole tree. */
 function go(to) {
-  for (const node of partial) { node.kids = node.all; node.pending = false; }
+  for (const node of partial) { node.kids = node.every; node.pending = false; }
   partial = [];
   step = to;
   open.clear();
@@ -84,11 +103,18 @@ function makeButton(name, press) {
   return button;
 }
 
-/* ---- A static value by its shapes ---- */
+/* ---- Tables ---- */
+const line = (cells, kind) => { const made = el("tr"); made.append(...cells.map(cell => el(kind, cell))); return made; };
+const part = (name, ...lines) => { const made = el(name); made.append(...lines); return made; };
+/* Nodes by ply, without and with pruning. */
+function countsTable() {
+  const rows = tree.nodes_by_depth.map((count, ply) => line([ply, tree.unpruned.nodes_by_depth[ply], count], "td"));
+  return part("table", part("thead", line([words.ply, words.unpruned, words.pruned], "th")), part("tbody", ...rows),
+    part("tfoot", line(["", tree.unpruned.nodes_searched, tree.nodes_searched], "td")));
+}
+/* A static value by its shapes. */
 const inUnits = share => String(+(share / tree.unit).toFixed(2));
 function shapesTable(shapes) {
-  const line = (cells, kind) => { const made = el("tr"); made.append(...cells.map(cell => el(kind, cell))); return made; };
-  const part = (name, ...lines) => { const made = el(name); made.append(...lines); return made; };
   let sum = 0;
   const rows = Object.entries(shapes).map(([name, [x, o]]) => {
     const points = (x - o) * tree.weights[name];
@@ -123,17 +149,23 @@ function savePng() {
 }
 
 document.documentElement.style.setProperty("--note", "22em");
+if (tree.unpruned) document.documentElement.style.setProperty("--beside", "7em");
+if (tree.unpruned) document.documentElement.style.setProperty("--window", "7em");
 const view = {
   named: Object.fromEntries(["search", "prune", "order"].map(name => [name, words[name + "_" + tree[name]]])),
-  best: node => node.kids.find(kid => !kid.pending && kid.value === (node.pending ? bestOf(node.kids, node) : node.value)
+  prepare: () => tree.unpruned && addUnseen(),
+  besideHead: tree.unpruned ? words.unpruned : undefined,
+  beside: node => node.unpruned ?? "",
+  best: node => node.kids.find(kid => !kid.pending && Boolean(kid.unseen) === Boolean(node.unseen) && kid.value === (node.pending ? bestOf(node.kids, node) : node.value)
     && kid.bound !== (node.to_move === "x" ? "upper" : "lower")),
   name: node => node.move === null ? words.root : (node.to_move === "x" ? "o " : "x ") + node.move,
   value: node => node.value,
   bound: node => node.bound,
   edges: node => [node.alpha, node.beta],
-  crossed: node => node.cut,
-  missing: node => node.searched - node.kids.length,
+  crossed: node => node.kids.some(kid => kid.unseen) ? "" : node.cut,
+  missing: node => node.searched - node.kids.filter(kid => Boolean(kid.unseen) === Boolean(node.unseen)).length,
   note(node) {
+    if (node.unseen) return el("span", words.unseen, "note");
     const fails = node.bound === "exact" ? "" : fill(node.bound === "lower" ? words.high : words.low, node);
     if (node.kind === "cut") {
       const cut = "✂ " + fill(words.cut, { count: node.cut_count });
@@ -148,8 +180,10 @@ const view = {
     ["alpha .. beta", windowText(...view.edges(node))],
     [words.searched, node.searched + (node.cut_count ? " (" + fill(words.cut, { count: node.cut_count }) + ")" : "")],
   ],
-  more: node => node.shapes && !(step && node.pending) ? [shapesTable(node.shapes)] : [],
+  more: node => [...(tree.unpruned && node === root ? [countsTable()] : []),
+    ...(node.shapes && !(step && node.pending) ? [shapesTable(node.shapes)] : [])],
   why(node) {
+    if (node.unseen) return fill(words.why_unseen, { value: node.value });
     if (step && step.node === node) return sentence(step);
     const bound = node.bound === "exact" ? "" : " " + (node.bound === "lower" ? words.why_high : words.why_low);
     if (node.kind === "full") return (node.to_move === "x" ? words.why_largest : words.why_smallest) + bound;
@@ -160,6 +194,7 @@ const view = {
     return fill(words.why_sorted, values) + bound;
   },
   begin() {
+    if (tree.unpruned) document.getElementById("about").append(" " + fill(words.both, { nodes: tree.unpruned.nodes_searched, evaluations: tree.unpruned.evaluations }));
     if (words.picture) document.getElementById("buttons").append(makeButton("save_svg", () => save(pictureBlob(), tree.classic + ".svg")),
       makeButton("save_png", savePng));
     if (tree.search === "open-closed") return; // it does not come back to a node kid by kid

@@ -30,10 +30,11 @@ bool study_search(const struct study *study, const lz_classic_settings *settings
     return true;
 }
 
-bool study_keep_tree(const struct study *study, lz_classic_report *report, struct kept_tree *tree)
+bool study_keep_tree(const struct study *study, const lz_classic_settings *settings,
+                     lz_classic_report *report, struct kept_tree *tree)
 {
     lz_error error;
-    const lz_status status = kept_tree_search(study->game, &study->settings, study->stop,
+    const lz_status status = kept_tree_search(study->game, settings, study->stop,
                                               (size_t)study->tree_nodes, tree, report, &error);
     if (lz_stop_is_set(study->stop))
         return false;

@@ -111,7 +111,7 @@ int study_steps(const struct study *study)
         return options_misused(&study->options,
                                "--steps: search open-closed enters all nodes before "
                                "it values any; another search is needed");
-    bool good = study_keep_tree(study, &report, &tree);
+    bool good = study_keep_tree(study, &study->settings, &report, &tree);
     if (good && !(good = steps_begin(&walk.steps, lz_game_variant(study->game), &tree)))
         options_complain(&study->options, "no memory");
     if (good)

@@ -56,6 +56,8 @@ static const struct option_row option_rows[] = {
         "tree", "FILE", struct request, study.trees, tree_files_take,
         "write the tree as .dot, .json, .csv, .svg or .html (an interactive page, which saves "
         "PNG, too); may be repeated"),
+    OPTION_FLAG("both", struct request, study.both,
+                "in the .html of --tree the search without pruning, too, side by side"),
     OPTION_NUMBER("tree-nodes", "N", struct request, study.tree_nodes, 1, TREE_NODES_MAX,
                   "at most N nodes in it or in --steps (20000), the upper plies first"),
     OPTION_SHARED("rows", "in --moves row 1 is the top row"),
@@ -101,6 +103,10 @@ static int set_up(struct request *request)
         return options_misused(options, "--prune %s: search %s does not prune",
                                study_prunings[request->prune],
                                study_algorithms[study->settings.algorithm]);
+    if (study->both && (study->trees.count == 0 || study_prune_name(&study->settings) ==
+                                                       study_prunings[LZ_CLASSIC_PRUNE_NONE]))
+        return options_misused(options,
+                               "--both: --tree FILE and a search that prunes are required");
     study->own_position =
         study->moves || options->size_given || options->rule_given || options->blocked_count > 0;
     if (study->moves && lz_game_play(study->game, study->moves, options->rows, &error))

@@ -20,6 +20,7 @@ struct study {
     struct tree_files trees;
     const char *counts;  /* the file of --counts; NULL: none */
     int64_t tree_nodes;  /* node limit of each */
+    bool both;           /* the trees have the search without pruning, too */
     const lz_stop *stop; /* set by a signal */
 };
 
@@ -29,7 +30,8 @@ bool study_search(const struct study *study, const lz_classic_settings *settings
                   const lz_game *game, lz_classic_report *out);
 /* Searches, and again to keep the tree, at most `tree_nodes` of it. Returns false when stopped, or
  * after a complaint. The caller frees the tree either way. */
-bool study_keep_tree(const struct study *study, lz_classic_report *report, struct kept_tree *tree);
+bool study_keep_tree(const struct study *study, const lz_classic_settings *settings,
+                     lz_classic_report *report, struct kept_tree *tree);
 /* The names, in the order of the library's enumerations, NULL behind the last. */
 extern const char *const study_algorithms[], *const study_prunings[], *const study_orders[];
 /* Whether the search can prune. */

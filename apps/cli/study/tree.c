@@ -53,6 +53,14 @@ static const struct page_word words[] = {
     {"weight", N_("weight")},
     {"sum", N_("sum")},
     {"static", N_("static value")},
+    {"both", N_("Without pruning: {nodes} nodes, {evaluations} evaluations, the same value.")},
+    {"unpruned", N_("without pruning")},
+    {"pruned", N_("with pruning")},
+    {"ply", N_("ply")},
+    {"unseen", N_("not looked at")},
+    {"why_unseen",
+     N_("The search with pruning does not look at this node. Without pruning it has the "
+        "value {value}, and the root has the same value as with pruning.")},
     {"save_svg", N_("Tree as SVG")},
     {"save_png", N_("Tree as PNG")},
     {"step", N_("step")},
@@ -83,6 +91,8 @@ struct written_tree {
     const struct study *study;
     lz_classic_report report;
     struct kept_tree kept;
+    lz_classic_report whole_report; /* of --both: the search without pruning */
+    struct kept_tree whole;         /* no nodes without --both */
 };
 
 /* ---- Writing -----------------------------------------------------------------------------------
@@ -183,6 +193,34 @@ static json_t *weights_to_json(const lz_classic_settings *settings)
     return weights;
 }
 
+static json_t *plies_to_json(const lz_classic_report *report, int depth)
+{
+    json_t *const plies = json_array();
+    for (int ply = 0; ply <= depth; ply++)
+        json_array_append_new(plies, json_integer((json_int_t)report->nodes_by_depth[ply]));
+    return plies;
+}
+
+/* The search without pruning: its counts, and of each node the place of its parent in the list, the
+ * move and the value. */
+static json_t *whole_to_json(const struct written_tree *tree)
+{
+    const struct kept_tree *const whole = &tree->whole;
+    json_t *const nodes = json_array();
+    for (size_t i = 0; i < whole->count; i++) {
+        const lz_classic_node *const node = &whole->nodes[i].node;
+        const json_int_t parent = kept_tree_find(whole, node->parent) - whole->nodes;
+        json_array_append_new(nodes,
+                              json_pack("[o,o,I]", node->ply ? json_integer(parent) : json_null(),
+                                        node->ply ? cell_to_json(tree, node->cell) : json_null(),
+                                        (json_int_t)node->value));
+    }
+    return json_pack("{s:I,s:I,s:o,s:o}", "nodes_searched", (json_int_t)tree->whole_report.nodes,
+                     "evaluations", (json_int_t)tree->whole_report.evaluations, "nodes_by_depth",
+                     plies_to_json(&tree->whole_report, tree->study->settings.depth), "nodes",
+                     nodes);
+}
+
 /* All members but the nodes. */
 static json_t *tree_to_json(const struct written_tree *tree)
 {
@@ -194,17 +232,19 @@ static json_t *tree_to_json(const struct written_tree *tree)
     for (int i = 0; i < variant->columns * variant->rows; i++)
         cells[i] = ".xo#"[lz_game_at(study->game, i)];
     return json_pack(
-        "{s:s,s:s,s:s,s:s,s:s,s:i,s:i,s:i,s:s,s:s,s:I,s:I,s:i,s:I,s:I,s:I,s:o,s:o,s:i}", "classic",
-        lz_classic_name(settings->classic), "eval", lz_classic_eval_name(settings->eval), "search",
-        study_algorithms[settings->algorithm], "prune", study_prune_name(settings), "order",
-        study_orders[settings->order], "depth", settings->depth, "columns", variant->columns,
-        "rows", variant->rows, "to_move", lz_game_to_move(study->game) == LZ_BLACK ? "x" : "o",
-        "cells", cells, "nodes_searched", (json_int_t)report->nodes, "nodes_kept",
-        (json_int_t)tree->kept.count, "whole_plies", tree->kept.whole_plies, "evaluations",
-        (json_int_t)report->evaluations, "cutoffs", (json_int_t)report->cutoffs, "value",
-        (json_int_t)report->value, "best",
+        "{s:s,s:s,s:s,s:s,s:s,s:i,s:i,s:i,s:s,s:s,s:I,s:I,s:i,s:I,s:I,s:I,s:o,s:o,s:i,s:o,s:o}",
+        "classic", lz_classic_name(settings->classic), "eval", lz_classic_eval_name(settings->eval),
+        "search", study_algorithms[settings->algorithm], "prune", study_prune_name(settings),
+        "order", study_orders[settings->order], "depth", settings->depth, "columns",
+        variant->columns, "rows", variant->rows, "to_move",
+        lz_game_to_move(study->game) == LZ_BLACK ? "x" : "o", "cells", cells, "nodes_searched",
+        (json_int_t)report->nodes, "nodes_kept", (json_int_t)tree->kept.count, "whole_plies",
+        tree->kept.whole_plies, "evaluations", (json_int_t)report->evaluations, "cutoffs",
+        (json_int_t)report->cutoffs, "value", (json_int_t)report->value, "best",
         report->best >= 0 ? cell_to_json(tree, report->best) : json_null(), "weights",
-        weights_to_json(settings), "unit", settings->eval == LZ_CLASSIC_EVAL_RUN ? RUN_UNIT : 1);
+        weights_to_json(settings), "unit", settings->eval == LZ_CLASSIC_EVAL_RUN ? RUN_UNIT : 1,
+        "nodes_by_depth", plies_to_json(report, settings->depth), "unpruned",
+        tree->whole.count ? whole_to_json(tree) : json_null());
 }
 
 static bool write_json(FILE *file, const void *written)
@@ -334,12 +374,25 @@ int study_tree_check(const struct study *study)
     return tree_files_check(&study->trees, &study->options, kinds);
 }
 
+/* Minimax in the same order; the sorted order goes with pruning alone. */
+static bool keep_whole(const struct study *study, struct written_tree *tree)
+{
+    lz_classic_settings settings = study->settings;
+    settings.algorithm = LZ_CLASSIC_SEARCH_MINIMAX;
+    settings.prune = LZ_CLASSIC_PRUNE_NONE;
+    if (settings.order == LZ_CLASSIC_ORDER_SORTED)
+        settings.order = LZ_CLASSIC_ORDER_REPORTED;
+    return study_keep_tree(study, &settings, &tree->whole_report, &tree->whole);
+}
+
 int study_tree(const struct study *study)
 {
     struct written_tree tree = {.study = study};
-    const bool good = study_keep_tree(study, &tree.report, &tree.kept) &&
+    const bool good = study_keep_tree(study, &study->settings, &tree.report, &tree.kept) &&
+                      (!study->both || keep_whole(study, &tree)) &&
                       tree_files_write(&study->trees, &study->options, kinds, &tree,
                                        tree.kept.count, tree.report.nodes);
     kept_tree_free(&tree.kept);
+    kept_tree_free(&tree.whole);
     return good ? EXIT_WELL : EXIT_INPUT;
 }
