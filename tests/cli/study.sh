@@ -78,7 +78,7 @@ import json, re, sys
 text = open(sys.argv[1], encoding="utf-8").read()
 words = json.loads(re.search(r'id="words">(.*?)</script>', text)[1])
 used = set(re.findall(r"\bwords\.(\w+)", text)) | {"leaf", "decided"}
-chosen = ("step_", "search_", "prune_", "order_", "weight_", "save_", "picture")  # by a step, the search, the evaluator, the size
+chosen = ("step_", "search_", "prune_", "order_", "weight_", "save_", "gloss_", "picture")  # by a step, the search, the evaluator, the size
 differ = {word for word in used ^ set(words) if not word.startswith(chosen)}
 assert not differ, differ
 assert (words["language"], words["title"]) == (sys.argv[2], sys.argv[3]), words
@@ -204,6 +204,9 @@ python3 "$scratch/terminal.py" "$scratch/rows" "$lianzi" study --classic tuple -
     --max-nodes 3000000 >"$scratch/out"
 check 'a long comparison: progress' grep -q 'search [2-7] of 7: [a-z]* [a-z]* [a-z]*' "$scratch/out"
 equal 'a long comparison: seven rows' 7 "$(grep -c '^alphabeta' "$scratch/rows")"
+
+check 'the help leads to a page of words that is there' sh -c '"$1" study --help | grep -q "docs/WORDS.md" &&
+    grep -q "^| cut-off |" "$2/../../docs/WORDS.md"' sh "$lianzi" "$(dirname "$0")"
 
 usage() {
     name=$1 text=$2

@@ -50,6 +50,8 @@ await opened('the tree of a classic', ['study', '--classic', 'table', '--tree', 
   equal('the root has its static value by shapes', ['static value', '', '', '', '-90'], await total.allTextContents());
   await row.locator('.move').click();
   equal('a node inside has none', 0, await total.count());
+  await press(page.getByText('Words', {exact: true}));
+  check('the words are explained', await page.getByText('The value that x can secure elsewhere already.').isVisible());
   check('the reason names the bound', await page.getByText('Fails low: at most -990, which reaches alpha -990.')
     .isVisible());
 });

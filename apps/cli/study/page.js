@@ -148,6 +148,14 @@ function savePng() {
   image.src = URL.createObjectURL(pictureBlob());
 }
 
+/* ---- What the words mean ---- */
+function glossary() {
+  const box = part("details", el("summary", words.glossary));
+  const names = Object.keys(words).filter(key => key.startsWith("gloss_") && !key.endsWith("_is"));
+  box.append(part("dl", ...names.flatMap(name => [el("dt", words[name]), el("dd", words[name + "_is"])])));
+  return box;
+}
+
 document.documentElement.style.setProperty("--note", "22em");
 if (tree.unpruned) document.documentElement.style.setProperty("--beside", "7em");
 if (tree.unpruned) document.documentElement.style.setProperty("--window", "7em");
@@ -194,6 +202,7 @@ const view = {
     return fill(words.why_sorted, values) + bound;
   },
   begin() {
+    document.getElementById("foot").append(glossary());
     if (tree.unpruned) document.getElementById("about").append(" " + fill(words.both, { nodes: tree.unpruned.nodes_searched, evaluations: tree.unpruned.evaluations }));
     if (words.picture) document.getElementById("buttons").append(makeButton("save_svg", () => save(pictureBlob(), tree.classic + ".svg")),
       makeButton("save_png", savePng));

@@ -21,7 +21,8 @@ static const struct option_row option_rows[] = {
     OPTION_SAY("Usage: lianzi study --classic NAME [OPTION]...\n"
                "Runs a textbook system's search on one position and prints its counts: nodes, "
                "evaluations, cutoffs, nodes by depth, value, best move, time. Values are black's "
-               "(x) minus white's (o).\n"),
+               "(x) minus white's (o). docs/WORDS.md explains alpha, beta, cut-off, "
+               "pruning and order.\n"),
 
     OPTION_TAKE(
         "classic", "NAME", struct request, study.classic, classic_options_take,
