@@ -2,6 +2,8 @@
 
 #include "cli/command.h"
 #include "system/atomic_file.h"
+#include "system/say.h"
+#include "system/translate.h"
 
 #include <errno.h>
 #include <inttypes.h>
@@ -74,7 +76,8 @@ bool tree_files_write(const struct tree_files *files, const struct options *opti
             complain_of_file(options, path);
             return false;
         }
-        printf("%s: %" PRIu64 " of %" PRIu64 " nodes\n", path, kept, nodes);
+        say_line(_("%s: %llu of %llu nodes"), path, (unsigned long long)kept,
+                 (unsigned long long)nodes);
     }
     return true;
 }

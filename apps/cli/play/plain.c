@@ -3,8 +3,11 @@
 
 #include "cli/batch.h"
 #include "cli/command.h"
+#include "system/charset.h"
 #include "system/lines.h"
 #include "system/say.h"
+#include "system/translate.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -31,10 +34,16 @@ static void print_position(struct play *play)
 {
     const struct play_score score = play_score(play);
     print_board(session_game(play->session));
-    printf("x score: %" PRId64 "     o score: %" PRId64 "\n", score.value, 0 - score.value);
-    if (score.plies)
-        printf("%s win: %c, within %d %s\n", score.proved ? "Proved" : "Forced",
-               score.value > 0 ? 'x' : 'o', score.plies, score.plies == 1 ? "ply" : "plies");
+    say_line(_("x score: %lld     o score: %lld"), (long long)score.value,
+             (long long)(0 - score.value));
+    if (!score.plies)
+        return;
+    const unsigned long plies = (unsigned long)score.plies;
+    say_line(
+        score.proved
+            ? ngettext("Proved win: %c, within %d ply", "Proved win: %c, within %d plies", plies)
+            : ngettext("Forced win: %c, within %d ply", "Forced win: %c, within %d plies", plies),
+        score.value > 0 ? 'x' : 'o', score.plies);
 }
 
 static void print_choice(const struct play *play, lz_action action)
@@ -43,9 +52,9 @@ static void print_choice(const struct play *play, lz_action action)
     const int person = session_only_person(play->session);
     char text[24];
     plain_format_choice(game, action, text, sizeof text);
-    printf("AI's choice:  %s\n", text);
+    say_line(_("AI's choice:  %s"), text);
     if (action.kind == LZ_ACTION_CHOOSE && person >= 0)
-        printf("You play %c\n", plain_mark(lz_game_seat_colour(game, person)));
+        say_line(_("You play %c"), plain_mark(lz_game_seat_colour(game, person)));
 }
 
 static void print_winning_line(const lz_game *game)
@@ -56,27 +65,28 @@ static void print_winning_line(const lz_game *game)
     const int count = lz_game_winning_line(game, cells, LZ_LINE_MAX);
     if (!count)
         return;
-    fputs("Winning line: ", stdout);
     if (lz_rule_has_gravity(variant->rule)) { /* by the numbers beside the board */
         const int from = cells[0], to = cells[count - 1];
-        printf(" column %d row %d to column %d row %d", from % columns + 1, from / columns + 1,
-               to % columns + 1, to / columns + 1);
-    } else {
-        for (int i = 0; i < count; i++) {
-            char text[8];
-            lz_cell_format(variant, cells[i], LZ_ROWS_BOTTOM, text, sizeof text);
-            printf(" %s", text);
-        }
+        say_line(_("Winning line:  column %d row %d to column %d row %d"), from % columns + 1,
+                 from / columns + 1, to % columns + 1, to / columns + 1);
+        return;
     }
-    putchar('\n');
+    char line[8 * LZ_LINE_MAX] = "";
+    for (int i = 0; i < count; i++) {
+        char text[8];
+        lz_cell_format(variant, cells[i], LZ_ROWS_BOTTOM, text, sizeof text);
+        snprintf(line + strlen(line), sizeof line - strlen(line), " %s", text);
+    }
+    say_line(_("Winning line: %s"), line);
 }
 
 /* Asks until the position changes; false at the end of the input, or after quit. */
 static bool let_person(struct play *play, struct lines *input)
 {
     enum plain_outcome outcome = PLAIN_AGAIN;
+    char local[64];
     while (outcome == PLAIN_AGAIN) {
-        printf("Your choice:  ");
+        fputs(charset_for_terminal(_("Your choice:  "), local, sizeof local), stdout);
         fflush(stdout);
         if (!lines_next(input))
             return false;
@@ -85,7 +95,7 @@ static bool let_person(struct play *play, struct lines *input)
         if (strlen(input->text) == input->length)
             outcome = plain_take_line(play, input->text);
         else
-            puts("You can't play that: a byte 0 in the line");
+            say_line("%s", _("You can't play that: a byte 0 in the line"));
     }
     return outcome == PLAIN_CHANGED;
 }
@@ -97,7 +107,7 @@ static bool let_program(struct play *play)
 {
     struct play_thought thought;
     lz_error error;
-    puts("AI is thinking...");
+    say_line("%s", _("AI is thinking..."));
     fflush(stdout);
     lz_status status =
         play_think(play, session_game(play->session), NULL, NULL, NULL, &thought, &error);
@@ -128,7 +138,7 @@ static bool play_on(struct play *play, struct lines *input, int *status)
             return false;
         }
     }
-    puts(play_result_text(play));
+    say_line("%s", _(play_result_text(play)));
     print_winning_line(session_game(play->session));
     return true;
 }
@@ -142,7 +152,7 @@ int play_plain(struct play *play)
     lines_open(&input, stdin);
     print_position(play);
     if (terminal && session_has_person(play->session))
-        printf("Enter %s; help lists the commands\n", plain_hint(play, text, sizeof text));
+        say_line(_("Enter %s; help lists the commands"), plain_hint(play, text, sizeof text));
     /* At a terminal a finished game can be saved or taken back; in a pipe the program ends. */
     while (play_on(play, &input, &status) && terminal && let_person(play, &input))
         print_position(play);

@@ -1,6 +1,10 @@
 /* Reads a person's lines in the line-by-line game: moves and commands. */
 #include "cli/play/plain.h"
 
+#include "system/options.h"
+#include "system/say.h"
+#include "system/translate.h"
+
 #include <lianzi/study.h>
 #include <stdio.h>
 #include <string.h>
@@ -39,29 +43,30 @@ const char *plain_hint(const struct play *play, char *text, size_t size)
     const unsigned expects = lz_game_expects(game);
     char cell[8];
     if (is_waiting(play))
-        return "go, which lets the program move";
+        return _("go, which lets the program move");
     lz_cell_format(variant, variant->rows / 2 * variant->columns + variant->columns / 2,
                    LZ_ROWS_BOTTOM, cell, sizeof cell);
     if (expects >> LZ_ACTION_ADD_TWO & 1)
-        return "black or white, the colour you take, or two more stones such as g7h7, white first";
+        return _(
+            "black or white, the colour you take, or two more stones such as g7h7, white first");
     lz_opening_step step = {0};
     lz_game_opening_step(game, &step);
     if (expects >> LZ_ACTION_CHOOSE & expects >> LZ_ACTION_OFFER & 1)
         snprintf(text, size,
-                 "black or white, the colour you take, or the first of %d moves to offer",
+                 _("black or white, the colour you take, or the first of %d moves to offer"),
                  step.offers);
     else if (expects >> LZ_ACTION_CHOOSE & 1)
-        return "black or white, the colour you take";
+        return _("black or white, the colour you take");
     else if (expects >> LZ_ACTION_DECLARE & 1)
-        snprintf(text, size, "how many moves will be offered, 1 to %d", step.most);
+        snprintf(text, size, _("how many moves will be offered, 1 to %d"), step.most);
     else if (expects >> LZ_ACTION_OFFER & 1)
-        snprintf(text, size, "a move to offer; %d more", step.offers);
+        snprintf(text, size, _("a move to offer; %d more"), step.offers);
     else if (step.picks)
-        return "one of the offered moves, shown as ?";
+        return _("one of the offered moves, shown as ?");
     else if (lz_rule_has_gravity(variant->rule))
-        snprintf(text, size, "a column, 1 to %d", variant->columns);
+        snprintf(text, size, _("a column, 1 to %d"), variant->columns);
     else
-        snprintf(text, size, "a move such as %d %d or %s", variant->columns / 2 + 1,
+        snprintf(text, size, _("a move such as %d %d or %s"), variant->columns / 2 + 1,
                  variant->rows / 2 + 1, cell);
     return text;
 }
@@ -69,17 +74,17 @@ const char *plain_hint(const struct play *play, char *text, size_t size)
 static void print_help(const struct play *play)
 {
     char text[PLAIN_HINT_MAX];
-    printf("Enter %s, or a command:\n"
-           "  undo, redo   take back your last move, play it again\n"
-           "  restart      begin the game anew\n"
-           "  sides        exchange sides with the program\n"
-           "  hint         show the move that the program would play for you\n"
-           "  save FILE    write the game as .sgf, .psq, .lib, .pos, .sav or .txt (moves);\n"
-           "               save! FILE also replaces a file that is there\n"
-           "  open FILE    take up the game in a file\n"
-           "  go           let the program move in it\n"
-           "  help, quit\n",
-           plain_hint(play, text, sizeof text));
+    say_line(_("Enter %s, or a command:\n"
+               "  undo, redo   take back your last move, play it again\n"
+               "  restart      begin the game anew\n"
+               "  sides        exchange sides with the program\n"
+               "  hint         show the move that the program would play for you\n"
+               "  save FILE    write the game as .sgf, .psq, .lib, .pos, .sav or .txt (moves);\n"
+               "               save! FILE also replaces a file that is there\n"
+               "  open FILE    take up the game in a file\n"
+               "  go           let the program move in it\n"
+               "  help, quit"),
+             plain_hint(play, text, sizeof text));
 }
 
 /* The stone that an opening asks for. */
@@ -87,13 +92,13 @@ static void explain_stone(const lz_game *game, const lz_opening_step *step)
 {
     const char mark = plain_mark(lz_game_to_move(game));
     if (step->within == 1)
-        printf("The first stone, %c, goes in the centre\n", mark);
+        say_line(_("The first stone, %c, goes in the centre"), mark);
     else if (step->within)
-        printf("The next stone, %c, goes within the central %dx%d\n", mark, step->within,
-               step->within);
+        say_line(_("The next stone, %c, goes within the central %dx%d"), mark, step->within,
+                 step->within);
     else if (step->outside)
-        printf("The next stone, %c, goes outside the central %dx%d\n", mark, step->outside,
-               step->outside);
+        say_line(_("The next stone, %c, goes outside the central %dx%d"), mark, step->outside,
+                 step->outside);
 }
 
 void plain_explain_opening(const struct play *play)
@@ -104,27 +109,30 @@ void plain_explain_opening(const struct play *play)
     char text[PLAIN_HINT_MAX];
     lz_opening_step step;
     if (is_waiting(play)) {
-        printf("Enter %s\n", plain_hint(play, text, sizeof text));
+        say_line(_("Enter %s"), plain_hint(play, text, sizeof text));
         return;
     }
     if (left == 3)
-        printf("%s: you place three stones, x, o and x; then your opponent takes a colour%s\n",
-               swap2 ? "Swap2" : "Swap", swap2 ? ", or adds two stones and you take one" : "");
+        say_line("%s",
+                 swap2 ? _("Swap2: you place three stones, x, o and x; then your opponent takes a "
+                           "colour, or adds two stones and you take one")
+                       : _("Swap: you place three stones, x, o and x; then your opponent takes a "
+                           "colour"));
     if (left)
-        printf("Stone %d of 3: %c\n", 4 - left, plain_mark(lz_game_to_move(game)));
+        say_line(_("Stone %d of 3: %c"), 4 - left, plain_mark(lz_game_to_move(game)));
     else if (!lz_game_opening_step(game, &step))
         return;
     else if (lz_game_expects(game) >> LZ_ACTION_PLACE & 1 && !step.picks)
         explain_stone(game, &step);
     else
-        printf("Enter %s\n", plain_hint(play, text, sizeof text));
+        say_line(_("Enter %s"), plain_hint(play, text, sizeof text));
 }
 
 /* ---- Commands ---- */
 
 static enum plain_outcome decline(const char *why)
 {
-    puts(why);
+    say_line("%s", _(why));
     return PLAIN_AGAIN;
 }
 
@@ -132,7 +140,7 @@ static enum plain_outcome do_undo(struct play *play, const char *file)
 {
     (void)file;
     if (!session_can_undo(play->session))
-        return decline("Nothing to undo");
+        return decline(N_("Nothing to undo"));
     session_undo(play->session, PLAY_NOW);
     return PLAIN_CHANGED;
 }
@@ -141,7 +149,7 @@ static enum plain_outcome do_redo(struct play *play, const char *file)
 {
     (void)file;
     if (!session_can_redo(play->session))
-        return decline("Nothing to redo");
+        return decline(N_("Nothing to redo"));
     session_redo(play->session, PLAY_NOW);
     return PLAIN_CHANGED;
 }
@@ -157,7 +165,7 @@ static enum plain_outcome do_go(struct play *play, const char *file)
 {
     (void)file;
     if (!is_waiting(play))
-        return decline("No program is waiting");
+        return decline(N_("No program is waiting"));
     session_pause(play->session, false, PLAY_NOW);
     return PLAIN_CHANGED;
 }
@@ -166,10 +174,10 @@ static enum plain_outcome do_sides(struct play *play, const char *file)
 {
     (void)file;
     if (session_only_person(play->session) < 0)
-        return decline("You play both sides");
+        return decline(N_("You play both sides"));
     session_swap_players(play->session);
-    printf("You play %c\n", plain_mark(lz_game_seat_colour(session_game(play->session),
-                                                           session_only_person(play->session))));
+    say_line(_("You play %c"), plain_mark(lz_game_seat_colour(session_game(play->session),
+                                                              session_only_person(play->session))));
     return PLAIN_CHANGED;
 }
 
@@ -181,13 +189,13 @@ static enum plain_outcome do_hint(struct play *play, const char *file)
     char text[24];
     (void)file;
     if (play_result(play) != LZ_RESULT_ONGOING) {
-        puts("The game is over");
+        say_line("%s", _("The game is over"));
     } else if (play_think(play, game, NULL, NULL, NULL, &thought, &error)) {
-        printf("No hint: %s\n", error.text);
+        say_line(_("No hint: %s"), options_error(&error));
     } else {
         play_keep_note(play, session_node(play->session), &thought);
         plain_format_choice(game, thought.action, text, sizeof text);
-        printf("Hint:  %s\n", text);
+        say_line(_("Hint:  %s"), text);
     }
     return PLAIN_AGAIN;
 }
@@ -197,11 +205,11 @@ static enum plain_outcome save(struct play *play, const char *file, bool replace
     char loss[512];
     lz_error error;
     if (!replace && play_would_replace(play, file))
-        printf("%s exists: save! %s replaces it\n", file, file);
+        say_line(_("%s exists: save! %s replaces it"), file, file);
     else if (play_save(play, file, true, loss, sizeof loss, &error))
-        printf("%s is not saved: %s\n", file, error.text);
+        say_line(_("%s is not saved: %s"), file, options_error(&error));
     else
-        printf("Saved as %s%s%s\n", file, *loss ? "; not kept: " : "", loss);
+        say_line(_("Saved as %s%s%s"), file, *loss ? _("; not kept: ") : "", loss);
     return PLAIN_AGAIN;
 }
 
@@ -218,26 +226,26 @@ static enum plain_outcome do_replace(struct play *play, const char *file)
 static enum plain_outcome do_open(struct play *play, const char *file)
 {
     static const char *const rests[] = {[REST_NOTHING] = "",
-                                        [REST_DAMAGE] = ": up to where it is damaged",
+                                        [REST_DAMAGE] = N_(": up to where it is damaged"),
                                         [REST_LAST_MOVE] =
-                                            ": without its last move, not a legal one",
-                                        [REST_GAMES] = ": the first of its games",
-                                        [REST_NOTES] = ": not everything in it could be read"};
+                                            N_(": without its last move, not a legal one"),
+                                        [REST_GAMES] = N_(": the first of its games"),
+                                        [REST_NOTES] = N_(": not everything in it could be read")};
     const bool classic = play_is_classic(play);
     enum reading_rest rest;
     lz_error error;
     if (play_open(play, file, &rest, &error)) {
         if (error.line)
-            printf("%s: line %u, column %u: %s\n", file, (unsigned)error.line,
-                   (unsigned)error.column, error.text);
+            say_line(_("%s: line %u, column %u: %s"), file, (unsigned)error.line,
+                     (unsigned)error.column, options_error(&error));
         else
-            printf("%s: %s\n", file, error.text);
+            say_line("%s: %s", file, options_error(&error));
         return PLAIN_AGAIN;
     }
-    printf("Opened %s%s\n", file, rests[rest]);
+    say_line(_("Opened %s%s"), file, *rests[rest] ? _(rests[rest]) : "");
     if (classic && !play_is_classic(play))
-        printf("%s does not play this game: Lianzi does\n",
-               lz_classic_name(play->settings.classic));
+        say_line(_("%s does not play this game: Lianzi does"),
+                 lz_classic_name(play->settings.classic));
     return PLAIN_CHANGED;
 }
 
@@ -303,20 +311,21 @@ static bool is_showable(const char *text)
     return !*at && at - text <= SHOWN_MAX;
 }
 
-static void refuse(const struct play *play, const char *line, const lz_error *error)
+static void refuse(const struct play *play, const char *line, lz_error *error)
 {
     char text[PLAIN_HINT_MAX];
     if (error->status != LZ_ERR_SYNTAX)
-        printf("You can't play that: %s\n", error->text);
+        say_line(_("You can't play that: %s"), options_error(error));
     else if (is_like_move(line))
-        printf("You can't play that: %s; enter %s\n", error->text,
-               plain_hint(play, text, sizeof text));
+        say_line(_("You can't play that: %s; enter %s"), options_error(error),
+                 plain_hint(play, text, sizeof text));
     else if (is_showable(line))
-        printf("You can't play that: \"%s\" is neither a move nor a command; enter %s, or help\n",
-               line, plain_hint(play, text, sizeof text));
+        say_line(
+            _("You can't play that: \"%s\" is neither a move nor a command; enter %s, or help"),
+            line, plain_hint(play, text, sizeof text));
     else
-        printf("You can't play that: neither a move nor a command; enter %s, or help\n",
-               plain_hint(play, text, sizeof text));
+        say_line(_("You can't play that: neither a move nor a command; enter %s, or help"),
+                 plain_hint(play, text, sizeof text));
 }
 
 enum plain_outcome plain_take_line(struct play *play, char *line)
@@ -326,15 +335,15 @@ enum plain_outcome plain_take_line(struct play *play, char *line)
     const struct command *command = find_command(line, &rest);
     const bool over = play_result(play) != LZ_RESULT_ONGOING;
     if (command && command->takes_file && !*rest) {
-        printf("%s needs a file, such as %s game.sgf\n", command->name, command->name);
+        say_line(_("%s needs a file, such as %s game.sgf"), command->name, command->name);
         return PLAIN_AGAIN;
     }
     if (command)
         return command->run(play, rest);
     if (over)
-        puts("The game is over; enter undo, restart, save FILE, open FILE or quit");
+        say_line("%s", _("The game is over; enter undo, restart, save FILE, open FILE or quit"));
     else if (is_waiting(play) || !line[strspn(line, " \t")])
-        printf("Enter %s, or help\n", plain_hint(play, text, sizeof text));
+        say_line(_("Enter %s, or help"), plain_hint(play, text, sizeof text));
     else if (!play_enter(play, line, &error))
         return PLAIN_CHANGED;
     else

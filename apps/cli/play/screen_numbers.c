@@ -62,7 +62,7 @@ static const char *describe(const void *user, int row, char *value, size_t size)
         return _("Evaluator");
     case WEIGHT:
         snprintf(value, size, "%d", (int)settings->weights[row - 1]);
-        return lz_classic_weight_name(settings->eval, row - 1);
+        return wording_weight(settings->eval, row - 1);
     case ATTACK:
         snprintf(value, size, "%d %%", settings->attack);
         return _("Own runs");

@@ -86,8 +86,8 @@ static void show_progress(struct comparison *comparison, int form)
     if (comparison->spent[form] || !progress_start_line(&comparison->progress, false))
         return;
     say_part(stderr, _("search %d of %d: %s %s %s"), form + 1, (int)FORMS,
-             study_algorithms[settings->algorithm], study_prune_name(settings),
-             study_orders[settings->order]);
+             _(study_algorithms[settings->algorithm]), _(study_prune_name(settings)),
+             _(study_orders[settings->order]));
     progress_wrote(&comparison->progress, false);
 }
 
@@ -164,23 +164,24 @@ static void print_times(const char *what, const lz_classic_report *slow,
                         const lz_classic_report *quick)
 {
     if (slow->over_limit || quick->over_limit) {
-        printf("  %s: > limit\n", what);
+        say_line(_("  %s: > limit"), what);
         return;
     }
-    printf("  %s: %.1f times the nodes, %.1f times the time\n", what,
-           (double)slow->nodes / (double)quick->nodes,
-           (double)slow->time_us / (double)(quick->time_us > 0 ? quick->time_us : 1));
+    say_line(_("  %s: %.1f times the nodes, %.1f times the time"), what,
+             (double)slow->nodes / (double)quick->nodes,
+             (double)slow->time_us / (double)(quick->time_us > 0 ? quick->time_us : 1));
 }
 
 /* Report 003: row order against ring order at depth 4, the program moving first. */
 static void beside_kernel(const struct comparison *comparison)
 {
-    puts("\nThe report's experiment, the program to move first, depth 4:");
-    puts("  the report: 455.93 s without its order, 10.41 s with it: 43.8 times the time");
-    print_times("scan against reported order, full pruning",
+    say_line("%s", _("\nThe report's experiment, the program to move first, depth 4:"));
+    say_line("%s",
+             _("  the report: 455.93 s without its order, 10.41 s with it: 43.8 times the time"));
+    print_times(_("scan against reported order, full pruning"),
                 find(comparison, LZ_CLASSIC_PRUNE_FULL, LZ_CLASSIC_ORDER_SCAN),
                 find(comparison, LZ_CLASSIC_PRUNE_FULL, LZ_CLASSIC_ORDER_REPORTED));
-    print_times("scan against reported order, the parent's bound",
+    print_times(_("scan against reported order, the parent's bound"),
                 find(comparison, LZ_CLASSIC_PRUNE_PARENT, LZ_CLASSIC_ORDER_SCAN),
                 find(comparison, LZ_CLASSIC_PRUNE_PARENT, LZ_CLASSIC_ORDER_REPORTED));
 }
@@ -201,7 +202,7 @@ static bool beside_table_on_11x11(const struct study *study)
     settings.prune = LZ_CLASSIC_PRUNE_PARENT;
     settings.order = LZ_CLASSIC_ORDER_REPORTED;
     bool good = measure_one(study, &settings, game, &report);
-    puts("\n11x11 at depth 4, first move (the report: about 1 to 3 s a move):");
+    say_line("%s", _("\n11x11 at depth 4, first move (the report: about 1 to 3 s a move):"));
     study_print_heading(false);
     if (good)
         study_print_row(game, &settings, &report, NULL);
@@ -225,7 +226,7 @@ static bool beside_table_at_depth_3(const struct study *study)
     if (lz_classic_game(LZ_CLASSIC_TABLE, &game, &error))
         return options_complain(&study->options, "%s", options_error(&error));
     settings.depth = 3;
-    puts("\nDepth 3 on the report's game (depth 2 answered 10 9, 9 11, 13 11):");
+    say_line("%s", _("\nDepth 3 on the report's game (depth 2 answered 10 9, 9 11, 13 11):"));
     bool good = true;
     for (int i = 0; i < 3 && good; i++) {
         const int columns = lz_game_variant(game)->columns;
@@ -234,9 +235,9 @@ static bool beside_table_at_depth_3(const struct study *study)
                study_search(study, &settings, game, &report);
         if (!good || report.best < 0)
             break;
-        printf("  the person %s, the program %d %d (%" PRIu64 " nodes, value %" PRId64 ")\n",
-               persons[i], report.best % columns + 1, report.best / columns + 1, report.nodes,
-               report.value);
+        say_line(_("  the person %s, the program %d %d (%llu nodes, value %lld)"), persons[i],
+                 report.best % columns + 1, report.best / columns + 1,
+                 (unsigned long long)report.nodes, (long long)report.value);
         const lz_action reply = lz_action_place(report.best);
         good = !lz_game_act(game, reply, &error);
     }
@@ -268,8 +269,8 @@ static void print_rows(const struct study *study, const struct comparison *compa
             study_print_row(study->game, &comparison->settings[i], &comparison->reports[i],
                             has_reference ? reported : NULL);
     }
-    puts("(nodes x, time x: times those of the search as the report describes it; "
-         "seconds of processor time)");
+    say_line("%s", _("(nodes x, time x: times those of the search as the report describes it; "
+                     "seconds of processor time)"));
 }
 
 static void complain_of_limit(const struct study *study, const struct comparison *comparison)

@@ -1,14 +1,21 @@
 /* One search of a classic, and the row that tells its counts. */
 #include "cli/study/study.h"
 
+#include "system/say.h"
 #include "system/timer.h"
+#include "system/translate.h"
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
-/* In the order of the library's enumerations. */
-const char *const study_algorithms[] = {"minimax", "negamax", "alphabeta", "open-closed", NULL};
-const char *const study_prunings[] = {"none", "parent", "full", NULL};
-const char *const study_orders[] = {"scan", "reported", "sorted", NULL};
+enum { LINE = 256 };
+
+/* In the order of the library's enumerations: the words for options and files; rows of counts have
+ * their translations. */
+const char *const study_algorithms[] = {N_("minimax"), N_("negamax"), N_("alphabeta"),
+                                        N_("open-closed"), NULL};
+const char *const study_prunings[] = {N_("none"), N_("parent"), N_("full"), NULL};
+const char *const study_orders[] = {N_("scan"), N_("reported"), N_("sorted"), NULL};
 
 bool study_prunes(const lz_classic_settings *settings)
 {
@@ -66,9 +73,20 @@ const char *study_prune_name(const lz_classic_settings *settings)
 
 void study_print_heading(bool ratios)
 {
-    printf("%-11s %-6s %-8s %12s %12s %10s %12s  %-11s %10s%s\n", "search", "prune", "order",
-           "nodes", "evaluations", "cutoffs", "value", "best", "seconds",
-           ratios ? "   nodes x    time x" : "");
+    static const struct {
+        const char *name;
+        int width;
+    } columns[] = {
+        {N_("search"), 11},       {N_("prune"), 6},     {N_("order"), 8},    {N_("nodes"), -12},
+        {N_("evaluations"), -12}, {N_("cutoffs"), -10}, {N_("value"), -12},  {"", 0},
+        {N_("best"), 11},         {N_("seconds"), -10}, {N_("nodes x"), -9}, {N_("time x"), -9}};
+    char line[LINE] = "", column[SAY_COLUMN];
+    for (size_t i = 0; i < sizeof columns / sizeof *columns - (ratios ? 0 : 2); i++) {
+        const size_t length = strlen(line);
+        snprintf(line + length, LINE - length, "%s%s", i ? " " : "",
+                 say_column(*columns[i].name ? _(columns[i].name) : "", columns[i].width, column));
+    }
+    say_line("%s", line);
 }
 
 static double ratio(double value, double reference)
@@ -81,18 +99,22 @@ void study_print_row(const lz_game *game, const lz_classic_settings *settings,
 {
     char best[40], nodes[24], value[24];
     format_move(game, report->best, best, sizeof best);
-    printf("%-11s %-6s %-8s ", study_algorithms[settings->algorithm], study_prune_name(settings),
-           study_orders[settings->order]);
+    char search[SAY_COLUMN], prune[SAY_COLUMN], order[SAY_COLUMN], limit[SAY_COLUMN], ratios[48];
+    say_column(_(study_algorithms[settings->algorithm]), 11, search);
+    say_column(_(study_prune_name(settings)), 6, prune);
+    say_column(_(study_orders[settings->order]), 8, order);
     if (report->over_limit) {
-        printf("%12s\n", "> limit");
+        say_line("%s %s %s %s", search, prune, order, say_column(_("> limit"), -12, limit));
         return;
     }
     snprintf(nodes, sizeof nodes, "%" PRIu64, report->nodes);
     snprintf(value, sizeof value, "%" PRId64, report->value);
-    printf("%12s %12" PRIu64 " %10" PRIu64 " %12s  %-11s %10.4f", nodes, report->evaluations,
-           report->cutoffs, value, best, (double)report->time_us / 1e6);
+    *ratios = '\0';
     if (reference)
-        printf(" %9.4g %9.4g", ratio((double)report->nodes, (double)reference->nodes),
-               ratio((double)report->time_us, (double)reference->time_us));
-    putchar('\n');
+        snprintf(ratios, sizeof ratios, " %9.4g %9.4g",
+                 ratio((double)report->nodes, (double)reference->nodes),
+                 ratio((double)report->time_us, (double)reference->time_us));
+    say_line("%s %s %s %12s %12" PRIu64 " %10" PRIu64 " %12s  %-11s %10.4f%s", search, prune, order,
+             nodes, report->evaluations, report->cutoffs, value, best,
+             (double)report->time_us / 1e6, ratios);
 }

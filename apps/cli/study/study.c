@@ -3,9 +3,12 @@
 
 #include "cli/command.h"
 #include "system/interrupt.h"
+#include "system/say.h"
+#include "system/translate.h"
 #include <inttypes.h>
 #include <lianzi/study.h>
 #include <stdio.h>
+#include <string.h>
 
 enum { MAX_NODES = 50000000, TREE_NODES = 20000, TREE_NODES_MAX = 1000000 };
 
@@ -118,10 +121,11 @@ static int set_up(struct request *request)
 
 static void print_by_depth(const lz_classic_report *report, int depth)
 {
-    printf("nodes by depth:");
+    char line[32 * (LZ_CLASSIC_DEPTH_MAX + 1)] = "";
     for (int ply = 0; ply <= depth; ply++)
-        printf(" %" PRIu64, report->nodes_by_depth[ply]);
-    putchar('\n');
+        snprintf(line + strlen(line), sizeof line - strlen(line), " %" PRIu64,
+                 report->nodes_by_depth[ply]);
+    say_line(_("nodes by depth:%s"), line);
 }
 
 /* Prints such as "table, 18x18, depth 2, evaluation table, x to move, static value -90". */
@@ -132,10 +136,10 @@ static bool print_position(const struct study *study)
     int64_t value;
     if (lz_classic_value(study->game, &study->settings, &value, &error))
         return options_complain(&study->options, "%s", options_error(&error));
-    printf("%s, %dx%d, depth %d, evaluation %s, %c to move, static value %" PRId64 "\n",
-           lz_classic_name(study->settings.classic), variant->columns, variant->rows,
-           study->settings.depth, lz_classic_eval_name(study->settings.eval),
-           lz_game_to_move(study->game) == LZ_BLACK ? 'x' : 'o', value);
+    say_line(_("%s, %dx%d, depth %d, evaluation %s, %c to move, static value %lld"),
+             lz_classic_name(study->settings.classic), variant->columns, variant->rows,
+             study->settings.depth, lz_classic_eval_name(study->settings.eval),
+             lz_game_to_move(study->game) == LZ_BLACK ? 'x' : 'o', (long long)value);
     return true;
 }
 

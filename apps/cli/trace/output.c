@@ -1,5 +1,8 @@
 /* The output of `lianzi trace`: the first look, the lines of the search, and its counts. */
 #include "cli/trace/trace.h"
+#include "study/wording.h"
+#include "system/say.h"
+#include "system/translate.h"
 
 #include <inttypes.h>
 #include <lianzi/study.h>
@@ -7,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POLICY_ROWS = 12, SIDE_BY_SIDE = 16 /* columns, at most */ };
+enum { POLICY_ROWS = 12, SIDE_BY_SIDE = 16, /* columns, at most */ LINE = 1024 };
 
 /* A letter for each class, in the order of lz_threat: the more urgent, the later. */
 static const char letters[] = ".ABCDEFGHIJKL!";
@@ -26,14 +29,17 @@ static char *moves_of(const lz_game *game)
     return moves;
 }
 
-static void print_line_of_play(const struct trace *trace, const lz_line *line)
+static const char *format_line(const struct trace *trace, const lz_line *line, char text[LINE])
 {
+    text[0] = '\0';
     for (int i = 0; i < line->length; i++) {
+        const size_t length = strlen(text);
         char move[16];
         lz_action_format(lz_game_variant(trace->game), line->pv[i], LZ_ROWS_BOTTOM, move,
                          sizeof move);
-        printf("%s%s", i ? " " : "", move);
+        snprintf(text + length, LINE - length, "%s%s", i ? " " : "", move);
     }
+    return text;
 }
 
 /* ---- The first look ----------------------------------------------------------------------------
@@ -56,10 +62,12 @@ static void print_row(const struct trace *trace, int row, lz_colour colour)
 static void print_boards_of(const struct trace *trace, const lz_colour *colours, int count)
 {
     const lz_variant *variant = lz_game_variant(trace->game);
+    char titles[2][SAY_COLUMN];
     for (int i = 0; i < count; i++)
-        printf("%-*s", i + 1 < count ? 2 * variant->columns + 6 : 0,
-               colours[i] == LZ_BLACK ? "What a stone of x makes" : "What a stone of o makes");
-    putchar('\n');
+        say_column(colours[i] == LZ_BLACK ? _("What a stone of x makes")
+                                          : _("What a stone of o makes"),
+                   i + 1 < count ? 2 * variant->columns + 6 : 0, titles[i]);
+    say_line("%s%s", titles[0], count > 1 ? titles[1] : "");
     for (int row = variant->rows - 1; row >= 0; row--) {
         for (int i = 0; i < count; i++) {
             fputs(i ? "    " : "", stdout);
@@ -92,34 +100,39 @@ static void print_letters(const struct trace *trace)
     bool used[LZ_THREAT_COUNT] = {false};
     for (int i = 0; i < LZ_CELLS_MAX; i++)
         used[trace->look.cells[i].black] = used[trace->look.cells[i].white] = true;
-    int width = 0;
+    char line[LINE] = "";
     for (int class = 1; class < LZ_THREAT_COUNT; class ++) {
         if (!used[class])
             continue;
-        const char *name = lz_threat_name((lz_threat) class);
-        const int more = (int)strlen(name) + 4;
-        if (width && width + more > 80) {
-            putchar('\n');
-            width = 0;
+        const char *const name = _(lz_threat_name((lz_threat) class));
+        if (*line && strlen(line) + strlen(name) + 4 > 80) {
+            say_line("%s", line);
+            *line = '\0';
         }
-        printf("%s%c %s", width ? ", " : "", letters[class], name);
-        width += more;
+        const size_t length = strlen(line);
+        snprintf(line + length, sizeof line - length, "%s%c %s", length ? ", " : "", letters[class],
+                 name);
     }
-    printf("%s\n", width ? "\n" : "");
+    say_line("%s%s", line, *line ? "\n" : "");
 }
 
 static void print_policy(const struct trace *trace)
 {
     const lz_variant *variant = lz_game_variant(trace->game);
-    printf("%6s  %-5s %-20s %-20s %7s %6s\n", "rank", "cell", "x makes", "o makes", "policy",
-           "worth");
+    char rank_title[SAY_COLUMN], cell_title[SAY_COLUMN], x[SAY_COLUMN], o[SAY_COLUMN];
+    char policy[SAY_COLUMN], worth[SAY_COLUMN];
+    say_line("%s  %s %s %s %s %s", say_column(_("rank"), -6, rank_title),
+             say_column(_("cell"), 5, cell_title), say_column(_("x makes"), 20, x),
+             say_column(_("o makes"), 20, o), say_column(_("policy"), -7, policy),
+             say_column(_("worth"), -6, worth));
     for (int rank = 1; rank <= POLICY_ROWS; rank++) {
         for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
             const lz_insight_cell *at = &trace->look.cells[cell];
             char name[8];
             if (at->rank == rank)
-                printf("%6d  %-5s %-20s %-20s %7d %6d\n", rank, trace_cell(trace, cell, name),
-                       lz_threat_name(at->black), lz_threat_name(at->white), at->policy, at->worth);
+                say_line("%6d  %-5s %s %s %7d %6d", rank, trace_cell(trace, cell, name),
+                         say_column(_(lz_threat_name(at->black)), 20, x),
+                         say_column(_(lz_threat_name(at->white)), 20, o), at->policy, at->worth);
         }
     }
     putchar('\n');
@@ -130,12 +143,12 @@ static void print_look(const struct trace *trace)
     const lz_variant *variant = lz_game_variant(trace->game);
     const lz_insight *look = &trace->look;
     char *moves = moves_of(trace->game);
-    printf("%s, %dx%d, after \"%s\", %c to move\n", lz_rule_name(variant->rule), variant->columns,
-           variant->rows, moves ? moves : "", mover_of(trace));
+    say_line(_("%s, %dx%d, after \"%s\", %c to move"), wording_rule(variant->rule),
+             variant->columns, variant->rows, moves ? moves : "", mover_of(trace));
     free(moves);
-    printf("static value for %c: %d = threats on the board %d + empty board %d + cells %d\n\n",
-           mover_of(trace), look->value, look->threats, look->empty,
-           look->value - look->threats - look->empty);
+    say_line(_("static value for %c: %d = threats on the board %d + empty board %d + cells %d\n"),
+             mover_of(trace), look->value, look->threats, look->empty,
+             look->value - look->threats - look->empty);
     print_boards(trace);
     print_letters(trace);
     print_policy(trace);
@@ -146,75 +159,77 @@ static void print_look(const struct trace *trace)
 
 static void print_lines(const struct trace *trace)
 {
-    printf("%5s %4s %7s %10s  %s\n", "depth", "ply", "score", "nodes", "line");
+    char depth[SAY_COLUMN], ply[SAY_COLUMN], score[SAY_COLUMN], nodes[SAY_COLUMN], text[LINE];
+    say_line("%s %s %s %s  %s", say_column(_("depth"), -5, depth), say_column(_("ply"), -4, ply),
+             say_column(_("score"), -7, score), say_column(_("nodes"), -10, nodes), _("line"));
     for (int i = 0; i < trace->line_count; i++) {
         const lz_line *line = &trace->lines[i];
-        printf("%5d %4d %7d %10" PRIu64 "  ", line->depth, line->seldepth, line->score,
-               line->nodes);
-        print_line_of_play(trace, line);
-        putchar('\n');
+        printf("%5d %4d %7d %10" PRIu64 "  %s\n", line->depth, line->seldepth, line->score,
+               line->nodes, format_line(trace, line, text));
     }
     const lz_line *best = &trace->thought.line;
-    printf("best: ");
-    print_line_of_play(trace, best);
-    printf("  score %d", best->score);
+    char rates[LINE] = "";
     if (!best->mate && best->draw_permille >= 0) {
         const double draws = best->draw_permille, wins = best->win_permille - draws / 2;
-        printf(" (wins %.0f %%, draws %.0f %%)", wins / 10, draws / 10);
+        snprintf(rates, sizeof rates, _(" (wins %.0f %%, draws %.0f %%)"), wins / 10, draws / 10);
     }
-    printf(", %" PRIu64 " nodes, %.3f seconds\n", best->nodes, (double)best->time_ms / 1000);
+    say_line(_("best: %s  score %d%s, %llu nodes, %.3f seconds"), format_line(trace, best, text),
+             best->score, rates, (unsigned long long)best->nodes, (double)best->time_ms / 1000);
 }
 
 static void print_count(const char *what, uint64_t count, uint64_t of)
 {
+    char column[SAY_COLUMN];
     if (what && count)
-        printf("  %-56s %10" PRIu64 " %5.1f %%\n", what, count, 100.0 * (double)count / (double)of);
+        say_line("  %s %10" PRIu64 " %5.1f %%", say_column(_(what), 56, column), count,
+                 100.0 * (double)count / (double)of);
 }
 
 static void print_ends(const struct trace_counts *counts)
 {
     static const char *const steps[LZ_TRACE_STEPS + 1] = {
-        [2] = "step 2: fives and open fours at hand decide",
-        [3] = "step 3: mate distance",
-        [4] = "step 4: black may not stop the five",
-        [5] = "step 5: the transposition table",
-        [8] = "step 8: razoring",
-        [9] = "step 9: reverse futility",
-        [10] = "step 10: null move",
-        [12] = "step 12: another move than the table's holds beta too",
-        [15] = "step 15: no move is left",
+        [2] = N_("step 2: fives and open fours at hand decide"),
+        [3] = N_("step 3: mate distance"),
+        [4] = N_("step 4: black may not stop the five"),
+        [5] = N_("step 5: the transposition table"),
+        [8] = N_("step 8: razoring"),
+        [9] = N_("step 9: reverse futility"),
+        [10] = N_("step 10: null move"),
+        [12] = N_("step 12: another move than the table's holds beta too"),
+        [15] = N_("step 15: no move is left"),
     };
-    printf("visits of nodes in the tree: %" PRIu64 ", which ended by\n", counts->nodes);
+    say_line(_("visits of nodes in the tree: %llu, which ended by"),
+             (unsigned long long)counts->nodes);
     for (int step = 2; step <= LZ_TRACE_STEPS; step++)
         print_count(steps[step], counts->steps[step], counts->nodes);
-    print_count("a leaf's value", counts->ends[LZ_TRACE_END_LEAF], counts->nodes);
-    print_count("a move that reached beta", counts->ends[LZ_TRACE_END_CUT], counts->nodes);
-    print_count("the end of the list of moves", counts->ends[LZ_TRACE_END_ALL], counts->nodes);
-    print_count("the limit, step 1", counts->ends[LZ_TRACE_END_STOPPED], counts->nodes);
-    printf("of these\n");
-    print_count("step 14: reduced", counts->reduced, counts->nodes);
-    print_count("step 14: searched again", counts->again, counts->nodes);
-    print_count("step 12: extended", counts->extended, counts->nodes);
+    print_count(N_("a leaf's value"), counts->ends[LZ_TRACE_END_LEAF], counts->nodes);
+    print_count(N_("a move that reached beta"), counts->ends[LZ_TRACE_END_CUT], counts->nodes);
+    print_count(N_("the end of the list of moves"), counts->ends[LZ_TRACE_END_ALL], counts->nodes);
+    print_count(N_("the limit, step 1"), counts->ends[LZ_TRACE_END_STOPPED], counts->nodes);
+    say_line("%s", _("of these"));
+    print_count(N_("step 14: reduced"), counts->reduced, counts->nodes);
+    print_count(N_("step 14: searched again"), counts->again, counts->nodes);
+    print_count(N_("step 12: extended"), counts->extended, counts->nodes);
 }
 
 static void print_fates(const struct trace_counts *counts)
 {
     static const char *const fates[] = {
-        "searched",
-        "not reached: a move before it reached beta",
-        "step 13: late",
-        "step 13: cannot reach alpha",
-        "step 13: a four that only puts off the loss",
-        "step 13: known by the table to stay below alpha",
-        "step 12: the table's move left out",
-        "forbidden",
+        N_("searched"),
+        N_("not reached: a move before it reached beta"),
+        N_("step 13: late"),
+        N_("step 13: cannot reach alpha"),
+        N_("step 13: a four that only puts off the loss"),
+        N_("step 13: known by the table to stay below alpha"),
+        N_("step 12: the table's move left out"),
+        N_("forbidden"),
     };
     uint64_t moves = 0;
     for (int fate = 0; fate < LZ_TRACE_FATE_COUNT; fate++)
         moves += counts->fates[fate];
     if (!moves)
         return;
-    printf("moves listed: %" PRIu64 "\n", moves);
+    say_line(_("moves listed: %llu"), (unsigned long long)moves);
     for (int fate = 0; fate < LZ_TRACE_FATE_COUNT; fate++)
         print_count(fates[fate], counts->fates[fate], moves);
 }
@@ -225,7 +240,7 @@ void trace_print(const struct trace *trace)
     print_lines(trace);
     putchar('\n');
     if (!trace->counts.nodes) {
-        puts("no tree: a five or a win by fours was found at once");
+        say_line("%s", _("no tree: a five or a win by fours was found at once"));
         return;
     }
     print_ends(&trace->counts);
