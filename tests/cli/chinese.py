@@ -87,6 +87,27 @@ def helps():
         tap.equal(f"{title} --help: Chinese is wrapped", [], wide)
 
 
+PRINTS = (
+    ("study --classic drop --moves 54455 --depth 3 --compare --shapes", ""), ("study --classic tuple --shapes", ""),
+    ("study --classic kernel --moves f6e5f5 --depth 2 --shapes", ""), ("study --classic table --compare", ""),
+    ("study --classic negamax --moves h8i9g7 --shapes --max-nodes 9", ""), ("trace h8i9 --nodes 3000", ""),
+    ("study --classic drop --depth 3 --steps", "c\nx\n"), ("play --classic table --plain", "10 8\nundo\n99 99\nxx\nhint\nhelp\n"),
+    ("play --classic drop --size 4 --plain --side both", "1\n2\n1\n2\n1\n2\n1\n"),
+    ("play --opening swap2 --plain --side both", "h8\ni9\nj10\nblack\nredo\n"),
+)
+WORDS = "table|tuple|negamax|kernel|drop|run|shapes|alpha|beta|undo|redo|restart|sides|hint|save|open|help|quit|FILE|OPEN|CLOSED|black|white|Swap"
+
+
+def prints():
+    """What study, trace and the game line by line print has no English words but names and commands."""
+    for line, typed in PRINTS:
+        done = subprocess.run([*program("lianzi"), *line.split()], env=CHINESE, input=typed, text=True, capture_output=True,
+                              check=False, timeout=120)
+        text = re.sub(r"\b[a-z]\d+([a-z]\d+)*\b|\.(sgf|psq|lib|pos|sav|txt)", "", done.stdout, flags=re.ASCII)
+        left = [word for word in re.findall("[A-Za-z]{3,}", text) if not re.fullmatch(NAMES + "|" + WORDS, word)]
+        tap.check(f"lianzi {line}: prints Chinese", re.search("[\u4e00-\u9fff]", text) and not left, left, done.stderr)
+
+
 def sources():
     with open(os.path.join(root, "po", "POTFILES"), encoding="utf-8") as file:
         named = set(file.read().split())
@@ -107,6 +128,6 @@ def sources():
     tap.equal("texts written to standard error past the translators", [], past)
 
 
-for part in (complaints, helps, sources):
+for part in (complaints, helps, prints, sources):
     tap.run(part)
 tap.finish()

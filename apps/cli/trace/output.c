@@ -215,7 +215,7 @@ static void print_ends(const struct trace_counts *counts)
 static void print_fates(const struct trace_counts *counts)
 {
     static const char *const fates[] = {
-        N_("searched"),
+        N_("were searched"),
         N_("not reached: a move before it reached beta"),
         N_("step 13: late"),
         N_("step 13: cannot reach alpha"),
