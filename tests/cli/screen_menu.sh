@@ -157,7 +157,7 @@ row 'and counted up' five 1235
 keys Down BSpace
 keys Up Up Right
 row 'another evaluator' Evaluator kernel
-row 'with its weights' double-four 8000
+row 'with its weights' two fours 8000
 keys Left Up Up Right
 row 'farther' Searches '2 cells from a stone'
 keys Left Left
@@ -174,8 +174,13 @@ shows 'begun' 'o  Classic: negamax, depth 1$'
 
 # Report 004's program has percentages and no nearness, and can get a weight too large for the board.
 again 'drop'
-keys Right Right
+keys Right
+row 'kernel' Program 'Classic: kernels'
+row "the program begins, as in kernel's report" 'You play' second
+row 'on its board' Columns 11
+keys Right
 row 'drop' Program 'Classic: Connect Four'
+row 'the person begins' 'You play' first
 row 'its own board' Columns 9
 row 'its depth' Difficulty 'depth 6, as reported'
 keys Up Right

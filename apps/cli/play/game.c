@@ -87,6 +87,11 @@ void play_destroy(struct play *play)
 
 /* ---- players and results ---- */
 
+bool play_classic_begins(lz_classic classic)
+{
+    return classic == LZ_CLASSIC_KERNEL;
+}
+
 bool play_is_classic(const struct play *play)
 {
     return play->program.kind == PLAYER_CLASSIC;

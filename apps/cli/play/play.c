@@ -95,10 +95,9 @@ static const struct option_row option_rows[] = {
 
 static void seat_persons(const struct play *play, const struct request *request, bool person[2])
 {
-    /* Report 003's program moves first; with the others the person does. */
     enum side side = request->side;
     if (!side)
-        side = play_is_classic(play) && play->settings.classic == LZ_CLASSIC_KERNEL ? SIDE_SECOND
+        side = play_is_classic(play) && play_classic_begins(play->settings.classic) ? SIDE_SECOND
                                                                                     : SIDE_FIRST;
     person[0] = side == SIDE_FIRST || side == SIDE_BOTH;
     person[1] = side == SIDE_SECOND || side == SIDE_BOTH;

@@ -38,6 +38,8 @@ void play_restart(struct play *play);
 void play_destroy(struct play *play);
 
 bool play_is_classic(const struct play *play);
+/* Whether the program moves first in the classic's report; elsewhere the person does. */
+bool play_classic_begins(lz_classic classic);
 /* The session's result, or the classic's own if that ends the game earlier. */
 lz_result play_result(const struct play *play);
 /* That in English, to be translated: "You win", "x wins", "Draw"; NULL while the game goes on. */

@@ -215,11 +215,15 @@ static const char *describe(const void *user, int row, char *text, size_t size)
 
 /* ---- changes ---- */
 
+/* A classic begins as in its report. */
 static void choose_program(struct menu *menu, int step)
 {
     menu->program = wrap(menu->program, step, 1 + LZ_CLASSIC_COUNT);
+    const lz_classic classic = (lz_classic)(menu->program - 1);
     if (menu->program)
-        lz_classic_settings_init(&menu->settings, (lz_classic)(menu->program - 1));
+        lz_classic_settings_init(&menu->settings, classic);
+    if (menu->program && (menu->side == SIDE_FIRST || menu->side == SIDE_SECOND))
+        menu->side = play_classic_begins(classic) ? SIDE_SECOND : SIDE_FIRST;
     take_usual_board(menu);
 }
 
