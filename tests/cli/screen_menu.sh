@@ -157,7 +157,7 @@ row 'and counted up' five 1235
 keys Down BSpace
 keys Up Up Right
 row 'another evaluator' Evaluator kernel
-row 'with its weights' two fours 8000
+row 'with its weights' 'two fours' 8000
 keys Left Up Up Right
 row 'farther' Searches '2 cells from a stone'
 keys Left Left
