@@ -2,8 +2,8 @@
 #include "record/memory.h"
 #include "session/move_list.h"
 #include "session/seats.h"
-#include "session/threats.h"
 #include "session/wording.h"
+#include "study/threats.h"
 #include "study/tree.h"
 
 #include <lianzi/study.h>

@@ -3,8 +3,8 @@
 #include "desktop/window/explore.h"
 #include "desktop/window/inside.h"
 #include "desktop/window/review.h"
-#include "session/threats.h"
 #include "session/wording.h"
+#include "study/threats.h"
 #include "system/translate.h"
 
 #include <stdio.h>

@@ -1,4 +1,4 @@
-#include "session/threats.h"
+#include "study/threats.h"
 
 #include <string.h>
 

@@ -1,8 +1,8 @@
 /* The threats a person looks for: cells that complete a line at once (the side has a four), and
  * cells that make an open four (it has an open three). Each stone is tried on a copy of the board,
  * so that every rule's own definition of a line applies. */
-#ifndef LIANZI_SESSION_THREATS_H
-#define LIANZI_SESSION_THREATS_H
+#ifndef LIANZI_STUDY_THREATS_H
+#define LIANZI_STUDY_THREATS_H
 
 #include <lianzi/lianzi.h>
 
