@@ -11,6 +11,7 @@ int command_book(int argc, char **argv);
 int command_convert(int argc, char **argv);
 int command_db(int argc, char **argv); /* where SQLite was found */
 int command_exercises(int argc, char **argv);
+int command_explain(int argc, char **argv);
 int command_forbidden(int argc, char **argv);
 int command_match(int argc, char **argv);
 int command_openings(int argc, char **argv);

@@ -28,6 +28,7 @@ static const struct command {
     {"exercises", command_exercises, N_("exercises on search: asked here, or as a sheet to print")},
     {"trace", command_trace, N_("see the engine from inside: first look, search, tree")},
     {"analyze", command_analyze, N_("analyse positions, as JSON for other programs")},
+    {"explain", command_explain, N_("say why a move is good or bad, and what is better")},
     {"review", command_review, N_("review a game: what each move lost, and what was better")},
     {"match", command_match, N_("play matches between engines, with statistics")},
 #endif

@@ -15,4 +15,38 @@ struct threats {
 /* Finds black's threats ([0]) and white's ([1]). None after the end or during an opening. */
 void threats_find(const lz_game *game, struct threats out[2]);
 
+/* The shapes of five in a row that one stone makes, from least to most urgent. */
+enum stone_shape {
+    STONE_NONE,
+    STONE_THREE,
+    STONE_TWO_THREES,
+    STONE_FOUR,
+    STONE_FOUR_THREE,
+    STONE_TWO_FOURS,
+    STONE_OPEN_FOUR,
+    STONE_FIVE,
+    STONE_SHAPES
+};
+
+enum { STONE_CELLS = 32 };
+
+/* What a stone makes, counted by lines through it. Other lengths than five and boards with gravity
+ * have `five` alone. */
+struct stone {
+    bool five;      /* it wins */
+    int open_fours; /* unbroken rows of four that no single reply stops */
+    int fours;      /* other fours: cells where a further stone completes a line */
+    int threes;     /* open threes: lines in which a further stone, if legal, makes an open four */
+    int five_count, open_count;
+    int fives[STONE_CELLS]; /* where a further stone completes a line through this one */
+    int opens[STONE_CELLS]; /* where a further stone makes an open four of a three */
+};
+
+/* Whether stones make shapes in this variant. */
+bool threats_have_shapes(const lz_variant *variant);
+/* Puts a stone of the colour, legal or not, on an empty cell and says what it makes there. */
+void threats_of_stone(const lz_game *game, int cell, lz_colour colour, struct stone *out);
+/* The most urgent of what it makes. */
+enum stone_shape threats_shape(const struct stone *stone);
+
 #endif

@@ -1,0 +1,82 @@
+/* Why a move is good or bad, as facts that the code has checked: shapes found by trying stones,
+ * lines of the solvers for forced wins, proofs, and what a search expects. docs/COACH.md says what
+ * each fact rests on. The sentences made of them are in study/explain_words.h. */
+#ifndef LIANZI_STUDY_EXPLAIN_H
+#define LIANZI_STUDY_EXPLAIN_H
+
+#include "study/threats.h"
+
+enum {
+    EXPLAIN_FACTS = 6,
+    EXPLAIN_CELLS = 24,
+    /* Positions that each solver visits, and that each of the two searches of explain_think
+       visits. An explanation takes at most six solvers. */
+    EXPLAIN_SOLVER_NODES = 10000,
+    EXPLAIN_SEARCH_NODES = 20000
+};
+
+enum fact_kind {
+    FACT_MAKES,     /* a stone of `side` on `move` makes `shape` (STONE_NONE: nothing); a further
+                       one at `cells` completes the line or makes the three an open four */
+    FACT_FORBIDDEN, /* `why` the rules forbid `side` the move */
+    FACT_BARRED,    /* after `move` the rules forbid `side` to stop the line at `cells`: `why` */
+    FACT_STOPS,     /* before `move` `side`, the other one, could make `shape` at `cells`; after it
+                       nowhere */
+    FACT_LEAVES,    /* after `move` `side`, the other one, can make `shape` at `cells` */
+    FACT_WINS,    /* `cells`, which begin with `move`, win by force: `side` within `number` plies */
+    FACT_REFUTED, /* after `move` `cells` win by force: `side`, the other one, likewise */
+    FACT_LINE_BARRED, /* where a line just named ends, `why` as above */
+    FACT_PROVED,      /* by a certificate `side` wins within `number` plies after `move` */
+    FACT_EXPECTS,     /* by a search `side` wins `number` of a thousand games after `move` */
+    FACT_PREFERS, /* by searches `side` wins so many after `move`, and `other_number` after the move
+                     that was asked about */
+    FACT_CHOICE,  /* by a search `move` is the best */
+    FACT_HAS,     /* `side` can make `shape` at `cells` in the position */
+    FACT_KINDS
+};
+
+struct fact {
+    enum fact_kind kind;
+    bool better;    /* said of the better move, not of the one asked about */
+    lz_colour side; /* whom the fact is about */
+    int move;       /* -1: none */
+    enum stone_shape shape;
+    lz_legality why;
+    int number, other_number;
+    int count;
+    int cells[EXPLAIN_CELLS];
+    enum stone_shape shapes[EXPLAIN_CELLS]; /* of a line: what each of its stones makes */
+};
+
+/* What is to be explained. */
+struct explain_question {
+    const lz_game *game; /* a stone is due; no opening, not over */
+    int move;            /* -1: the position and its best move */
+    /* Lines that are known from searches or proofs; NULL or without a move: not known. */
+    const lz_line *best;  /* in the position */
+    const lz_line *reply; /* after the move */
+    uint64_t nodes;       /* for each solver; 0: EXPLAIN_SOLVER_NODES */
+    const lz_stop *stop;  /* may be NULL */
+};
+
+struct explanation {
+    int move; /* that was explained; -1: there is none */
+    int best; /* the best one known; -1: none */
+    int count;
+    struct fact facts[EXPLAIN_FACTS + 1]; /* `count` of them hold */
+};
+
+/* LZ_ERR_ARGUMENT where no stone is due, LZ_ERR_ILLEGAL for a move that the rules do not allow
+ * other than a forbidden point, whose reasons are the explanation. */
+lz_status explain(const struct explain_question *question, struct explanation *out,
+                  lz_error *error);
+
+/* What an engine thinks of the position and, unless `move` is -1, of the position after the move.
+ * The engine's certificates are asked. */
+struct explain_thoughts {
+    lz_line best, reply; /* without a move where nothing was to be searched */
+};
+lz_status explain_think(lz_engine *engine, const lz_game *game, int move, const lz_stop *stop,
+                        struct explain_thoughts *out, lz_error *error);
+
+#endif

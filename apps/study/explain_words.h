@@ -1,0 +1,19 @@
+/* The sentences of an explanation, in the person's language: one of each fact. Needs no engine. */
+#ifndef LIANZI_STUDY_EXPLAIN_WORDS_H
+#define LIANZI_STUDY_EXPLAIN_WORDS_H
+
+#include "study/explain.h"
+
+enum { EXPLAIN_SENTENCE = 512, EXPLAIN_TEXT = EXPLAIN_FACTS * EXPLAIN_SENTENCE };
+
+/* Writes one sentence. */
+void explain_word(const lz_variant *variant, const struct explanation *explanation,
+                  const struct fact *fact, char *text, size_t size);
+/* All of them, a line each. */
+void explain_text(const lz_variant *variant, const struct explanation *explanation, char *text,
+                  size_t size);
+/* "makes", "stops" ... and "open-four" ...: for other programs, in English. */
+const char *explain_kind_name(enum fact_kind kind);
+const char *explain_shape_name(enum stone_shape shape);
+
+#endif
