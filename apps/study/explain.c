@@ -139,7 +139,7 @@ static lz_solve_report solve(const struct work *work, const lz_game *game, int m
 }
 
 /* If black is to move, and the rules forbid him the cells that would stop white's line. */
-static void add_barred(struct work *work, enum fact_kind kind, int move, const lz_game *game)
+static void add_barred(struct work *work, int move, const lz_game *game)
 {
     struct chances white, black;
     if (lz_game_to_move(game) != LZ_BLACK || !lz_rule_forbids(lz_game_variant(game)->rule) ||
@@ -154,7 +154,7 @@ static void add_barred(struct work *work, enum fact_kind kind, int move, const l
         const lz_legality why = lz_game_legality(game, lz_action_place(cell));
         if (why == LZ_LEGAL)
             continue;
-        struct fact *fact = add(work, kind, LZ_BLACK, move);
+        struct fact *fact = add(work, FACT_BARRED, LZ_BLACK, move);
         fact->why = why;
         take_cells(fact, &cell, 1);
         return;
@@ -180,7 +180,7 @@ static void add_line(struct work *work, enum fact_kind kind, int move, const lz_
             break;
     }
     if (report->length < report->plies)
-        add_barred(work, FACT_LINE_BARRED, move, game);
+        add_barred(work, move, game);
     lz_game_free(game);
 }
 
@@ -275,7 +275,6 @@ static bool add_move(struct work *work, int move)
         if (report.proof == LZ_PROOF_WIN) {
             add_line(work, FACT_WINS, move, work->game, &report);
         } else {
-            add_barred(work, FACT_BARRED, move, after);
             loses = add_answer(work, move, after, &chances, threats_shape(&stone));
         }
     } else {

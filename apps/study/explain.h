@@ -19,15 +19,15 @@ enum fact_kind {
     FACT_MAKES,     /* a stone of `side` on `move` makes `shape` (STONE_NONE: nothing); a further
                        one at `cells` completes the line or makes the three an open four */
     FACT_FORBIDDEN, /* `why` the rules forbid `side` the move */
-    FACT_BARRED,    /* after `move` the rules forbid `side` to stop the line at `cells`: `why` */
     FACT_STOPS,     /* before `move` `side`, the other one, could make `shape` at `cells`; after it
                        nowhere */
     FACT_LEAVES,    /* after `move` `side`, the other one, can make `shape` at `cells` */
     FACT_WINS,    /* `cells`, which begin with `move`, win by force: `side` within `number` plies */
     FACT_REFUTED, /* after `move` `cells` win by force: `side`, the other one, likewise */
-    FACT_LINE_BARRED, /* where a line just named ends, `why` as above */
-    FACT_PROVED,      /* by a certificate `side` wins within `number` plies after `move` */
-    FACT_EXPECTS,     /* by a search `side` wins `number` of a thousand games after `move` */
+    FACT_BARRED, /* where the line of the fact before ends, the rules forbid `side` to stop the five
+                    at `cells`: `why` */
+    FACT_PROVED, /* by a certificate `side` wins within `number` plies after `move` */
+    FACT_EXPECTS, /* by a search `side` wins `number` of a thousand games after `move` */
     FACT_PREFERS, /* by searches `side` wins so many after `move`, and `other_number` after the move
                      that was asked about */
     FACT_CHOICE,  /* by a search `move` is the best */

@@ -74,15 +74,6 @@ static const struct sentence forbidden[REASONS] = {
 };
 
 static const struct sentence barred[REASONS] = {
-    {N_("{side} may not stop the line at {cells}: a stone there would make two open threes."),
-     NULL},
-    {N_("{side} may not stop the line at {cells}: a stone there would make two fours."), NULL},
-    {N_("{side} may not stop the line at {cells}: a stone there would make more than five in a "
-        "row."),
-     NULL},
-};
-
-static const struct sentence line_barred[REASONS] = {
     {N_("At its end {side} may not stop the five at {cells}: a stone there would make two open "
         "threes."),
      NULL},
@@ -102,12 +93,12 @@ static const struct sentence proved = {
     N_("Proved: after {move} {side} wins within {number} plies."), NULL};
 static const struct sentence choice = {N_("The engine would play {move}."), NULL};
 static const struct sentence prefers = {
-    N_("The engine prefers {move}: it expects a win rate of {percent} % for {side} there, and of "
-       "{other_percent} % after {asked}."),
+    N_("The engine prefers {move}: it expects a win rate of {rate} for {side} there, and of "
+       "{other_rate} after {asked}."),
     NULL};
 static const struct sentence expects[] = {
     {N_("The engine expects {side} to lose after {move}."), NULL},
-    {N_("The engine expects a win rate of {percent} % for {side} after {move}."), NULL},
+    {N_("The engine expects a win rate of {rate} for {side} after {move}."), NULL},
     {N_("The engine expects {side} to win after {move}."), NULL},
 };
 
@@ -133,9 +124,6 @@ static const char *sentence_of(const struct fact *fact)
         break;
     case FACT_BARRED:
         sentence = &barred[reason];
-        break;
-    case FACT_LINE_BARRED:
-        sentence = &line_barred[reason];
         break;
     case FACT_WINS:
         sentence = &wins;
@@ -206,6 +194,10 @@ static void word_cells(const lz_variant *variant, const struct fact *fact, char 
     *text = '\0';
     for (int i = 0; i < fact->count && length < size; i++) {
         char cell[16], item[64];
+        if (i == EXPLAIN_SHOWN) {
+            snprintf(text + length, size - length, " …");
+            return;
+        }
         word_cell(variant, fact->cells[i], cell, sizeof cell);
         const char *label = labels[fact->shapes[i]];
         /* TRANSLATORS: a move and the shape that it makes. */
@@ -218,21 +210,21 @@ static void word_cells(const lz_variant *variant, const struct fact *fact, char 
 void explain_word(const lz_variant *variant, const struct explanation *explanation,
                   const struct fact *fact, char *text, size_t size)
 {
-    char move[16], asked[16], cells[EXPLAIN_SENTENCE], number[16], percent[16], other[16];
+    char move[16], asked[16], cells[EXPLAIN_SENTENCE], number[16], rate[16], other[16];
     word_cell(variant, fact->move, move, sizeof move);
     word_cell(variant, explanation->move, asked, sizeof asked);
     word_cells(variant, fact, cells, sizeof cells);
     snprintf(number, sizeof number, "%d", fact->number);
-    snprintf(percent, sizeof percent, "%d", (fact->number + 5) / 10);
-    snprintf(other, sizeof other, "%d", (fact->other_number + 5) / 10);
+    snprintf(rate, sizeof rate, _("%d %%"), (fact->number + 5) / 10);
+    snprintf(other, sizeof other, _("%d %%"), (fact->other_number + 5) / 10);
     const struct filling fillings[] = {{"side", wording_colour(variant, fact->side)},
                                        {"move", move},
                                        {"asked", asked},
                                        {"cells", cells},
                                        {"line", cells},
                                        {"number", number},
-                                       {"percent", percent},
-                                       {"other_percent", other},
+                                       {"rate", rate},
+                                       {"other_rate", other},
                                        {NULL, NULL}};
     fill(_(sentence_of(fact)), fillings, text, size);
 }
@@ -253,11 +245,10 @@ void explain_text(const lz_variant *variant, const struct explanation *explanati
 const char *explain_kind_name(enum fact_kind kind)
 {
     static const char *const names[FACT_KINDS] = {
-        [FACT_MAKES] = "makes",     [FACT_FORBIDDEN] = "forbidden",     [FACT_BARRED] = "barred",
-        [FACT_STOPS] = "stops",     [FACT_LEAVES] = "leaves",           [FACT_WINS] = "wins",
-        [FACT_REFUTED] = "refuted", [FACT_LINE_BARRED] = "line-barred", [FACT_PROVED] = "proved",
-        [FACT_EXPECTS] = "expects", [FACT_PREFERS] = "prefers",         [FACT_CHOICE] = "choice",
-        [FACT_HAS] = "has",
+        [FACT_MAKES] = "makes",     [FACT_FORBIDDEN] = "forbidden", [FACT_BARRED] = "barred",
+        [FACT_STOPS] = "stops",     [FACT_LEAVES] = "leaves",       [FACT_WINS] = "wins",
+        [FACT_REFUTED] = "refuted", [FACT_PROVED] = "proved",       [FACT_EXPECTS] = "expects",
+        [FACT_PREFERS] = "prefers", [FACT_CHOICE] = "choice",       [FACT_HAS] = "has",
     };
     return names[kind];
 }

@@ -4,7 +4,11 @@
 
 #include "study/explain.h"
 
-enum { EXPLAIN_SENTENCE = 512, EXPLAIN_TEXT = EXPLAIN_FACTS * EXPLAIN_SENTENCE };
+enum {
+    EXPLAIN_SHOWN = 15, /* cells in a sentence; the rest of a longer line is left out */
+    EXPLAIN_SENTENCE = 1024,
+    EXPLAIN_TEXT = EXPLAIN_FACTS * EXPLAIN_SENTENCE
+};
 
 /* Writes one sentence. */
 void explain_word(const lz_variant *variant, const struct explanation *explanation,

@@ -29,7 +29,8 @@ COMPLAINTS = (
     "solve --rule freestyle", "solve --depth x", "solve --vcf --vct --rule renju",
     "study", "study --classic chess", "study --classic table --prune some", "study --classic table --weight x",
     "study --classic table --moves h8h8", "trace", "trace h8zz", "trace h8 --tree a.html --tree a.html",
-    "exercises '('", "exercises --count 0",
+    "explain", "explain h8h8", "explain h8 h16", "explain h8 h8", "explain --opening swap2 h8",
+    "explain --rule connect4 444444 4", "exercises '('", "exercises --count 0",
     "gomocup --level 99", "gomocup --classic drop", "gomocup --classic chess", "gomocup --book none.sgf",
     "gomocup --network none.sgf", "gomocup --seed x", "gomocup more", "trace h8 --rule connect4",
 )

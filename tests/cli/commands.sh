@@ -35,6 +35,9 @@ for classic in table tuple negamax kernel; do
 done
 ran 0 'nodes by depth' study --classic drop --depth 3 --moves 5544
 ran 1 'occupied' study --classic tuple --moves h8h8
+ran 0 'wins by force' explain h8i9h9i8h10 a1
+ran 0 '"refuted"' explain --json h8i9h9i8h10 a1
+ran 1 'occupied' explain h8h8
 ran 0 '.' exercises --count 1 --sheet sheet.html
 ran 0 '.' trace --hash 1 --nodes 300 --tree tree.html --tree tree.json h8i9g9
 ran 1 'error' analyze --hash 1 --depth 2 lines.txt

@@ -1,6 +1,6 @@
 /* A plain search for forced wins in five in a row, for tests to compare with: it places stones in a
  * square of bytes and reads the lines again each time. Knows the rules of freestyle, standard,
- * renju and caro from their words alone, and shares nothing with the library's solvers. */
+ * renju, caro and caro6 from their words alone, and shares nothing with the library's solvers. */
 #ifndef LIANZI_TESTS_PLAIN_SEARCH_H
 #define LIANZI_TESTS_PLAIN_SEARCH_H
 
@@ -74,9 +74,10 @@ static inline bool plain_wins(const struct plain_search *s, struct plain_cell c,
             }
             ends += plain_at(&s->board, x, y) == 3 - colour;
         }
-        if (length < 5 || (s->rule == LZ_RULE_CARO && ends == 2))
+        const bool caro = s->rule == LZ_RULE_CARO || s->rule == LZ_RULE_CARO6;
+        if (length < 5 || (caro && ends == 2))
             continue;
-        if (length == 5 || s->rule == LZ_RULE_FREESTYLE ||
+        if (length == 5 || s->rule == LZ_RULE_FREESTYLE || s->rule == LZ_RULE_CARO6 ||
             (s->rule == LZ_RULE_RENJU && colour == LZ_WHITE))
             return true;
     }
