@@ -68,7 +68,8 @@ static json_t *fact_to_json(const struct request *request, const struct explanat
         json_array_append_new(cells, cell_to_json(request, fact->cells[i]));
         json_array_append_new(shapes, json_string(explain_shape_name(fact->shapes[i])));
     }
-    const bool line = fact->kind == FACT_WINS || fact->kind == FACT_REFUTED;
+    const bool line =
+        fact->kind == FACT_WINS || fact->kind == FACT_REFUTED || fact->kind == FACT_THREATENS;
     json_t *json =
         json_pack("{s:s,s:o,s:o,s:o,s:b,s:o}", "kind", explain_kind_name(fact->kind), "side",
                   side_to_json(fact->side), "move", cell_to_json(request, fact->move), "cells",

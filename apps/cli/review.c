@@ -4,7 +4,9 @@
 #include "cli/command.h"
 #include "cli/notice.h"
 #include "cli/progress.h"
+#include "study/explain_words.h"
 #include "study/reading.h"
+#include "study/story.h"
 #include "study/wording.h"
 #include "system/atomic_file.h"
 #include "system/charset.h"
@@ -35,13 +37,15 @@ struct work {
 };
 
 static const struct option_row option_rows[] = {
-    OPTION_SAY("Usage: lianzi review [OPTION]... FILE\n"
-               "Goes through a game of a record file (.psq, .sgf, .lib, .pos, .sav, .txt; "
-               "\"-\" is standard input) with the engine, which does not use the shipped proofs "
-               "here. Prints for each move the mover's win rate before and after it, what it lost, "
-               "the better move and a mark (! ?! ? ??, only move, missed win); then each side's "
-               "accuracy: a move that loses nothing counts 100, one that loses a quarter of the "
-               "win rate 37. Ctrl-C ends the review and writes nothing.\n"),
+    OPTION_SAY(
+        "Usage: lianzi review [OPTION]... FILE\n"
+        "Goes through a game of a record file (.psq, .sgf, .lib, .pos, .sav, .txt; "
+        "\"-\" is standard input) with the engine, which does not use the shipped proofs "
+        "here. Prints for each move the mover's win rate before and after it, what it lost, "
+        "the better move and a mark (! ?! ? ??, only move, missed win), and why it is marked "
+        "so (docs/COACH.md); then each side's accuracy: a move that loses nothing counts "
+        "100, one that loses a quarter of the win rate 37; then the game's story in a few "
+        "sentences. Ctrl-C ends the review and writes nothing.\n"),
 
     OPTION_TEXT("from", "FORMAT", struct work, from,
                 "format of FILE, whatever its name: @formats@"),
@@ -77,6 +81,13 @@ static void print_move(const struct review *review, int index)
         printf(" %3d %% %3d %% %4d  %-5s %s", before, after, after - before, better,
                charset_for_terminal(review_mark_text(move.mark), local, sizeof local));
     putchar('\n');
+    const struct explanation *why = &review->positions[index].why;
+    for (int i = 0; i < why->count; i++) {
+        char sentence[EXPLAIN_SENTENCE];
+        explain_word(variant, why, &why->facts[i], sentence, sizeof sentence);
+        if (explain_is_checked(&why->facts[i]))
+            say_line("      %s", sentence);
+    }
 }
 
 static void print_accuracy(const struct review *review)
@@ -88,6 +99,14 @@ static void print_accuracy(const struct review *review)
             say_line(_("Accuracy of %s: %.1f"), wording_colour(variant, (lz_colour)colour),
                      accuracy);
     }
+}
+
+static void print_story(const struct review *review)
+{
+    char text[STORY_TEXT];
+    story_word(review, text, sizeof text);
+    if (*text)
+        say_line("%s", text);
 }
 
 static void on_progress(const struct review *review, void *user)
@@ -177,6 +196,7 @@ static bool run_review(struct work *work, const lz_record *record, const char *p
         for (int i = 0; i < review.length; i++)
             print_move(&review, i);
         print_accuracy(&review);
+        print_story(&review);
         good =
             (!work->sgf || write_sgf(work, &review)) && (!work->html || write_page(work, &review));
     }

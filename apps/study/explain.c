@@ -79,7 +79,7 @@ static void find_chances(const lz_game *game, lz_colour side, struct chances *ou
     for (int i = 0; i < own->five_count && i < EXPLAIN_CELLS; i++)
         out->cells[STONE_FIVE][out->count[STONE_FIVE]++] = own->fives[i];
     for (int cell = 0; shapes && cell < variant->columns * variant->rows; cell++) {
-        struct stone stone;
+        struct stone_makes stone;
         if (lz_game_at(game, cell) != LZ_EMPTY || is_among(forbidden, forbidden_count, cell))
             continue;
         threats_of_stone(game, cell, side, &stone);
@@ -96,7 +96,7 @@ enum { URGENT = sizeof urgent / sizeof *urgent };
 
 static void add_makes(struct work *work, int move, bool even_nothing)
 {
-    struct stone stone;
+    struct stone_makes stone;
     threats_of_stone(work->game, move, work->own, &stone);
     const enum stone_shape shape = threats_shape(&stone);
     if (shape == STONE_NONE && !(even_nothing && threats_have_shapes(lz_game_variant(work->game))))
@@ -172,7 +172,7 @@ static void add_line(struct work *work, enum fact_kind kind, int move, const lz_
     if (lz_game_copy(from, &game, NULL))
         return;
     for (int i = 0; i < report->length; i++) {
-        struct stone stone;
+        struct stone_makes stone;
         threats_of_stone(game, report->cells[i], lz_game_to_move(game), &stone);
         if (i < fact->count)
             fact->shapes[i] = threats_shape(&stone);
@@ -182,6 +182,24 @@ static void add_line(struct work *work, enum fact_kind kind, int move, const lz_
     if (report->length < report->plies)
         add_barred(work, move, game);
     lz_game_free(game);
+}
+
+/* Adds the win that the side which has just moved threatens: the one it has if the other side
+ * passes. */
+static bool add_threat(struct work *work, int move, const lz_game *before)
+{
+    lz_game *game;
+    bool threatens = false;
+    if (lz_game_copy(before, &game, NULL))
+        return false;
+    if (lz_game_act(game, lz_action_pass(), NULL) == LZ_OK) {
+        const lz_solve_report report = solve(work, game, -1);
+        threatens = report.proof == LZ_PROOF_WIN;
+        if (threatens)
+            add_line(work, FACT_THREATENS, move, game, &report);
+    }
+    lz_game_free(game);
+    return threatens;
 }
 
 /* ---- what searches and proofs say ---- */
@@ -245,6 +263,8 @@ static bool add_answer(struct work *work, int move, const lz_game *after,
         add_line(work, FACT_REFUTED, move, after, &report);
         return true;
     }
+    if (made < STONE_THREE)
+        add_threat(work, move, after);
     for (int i = 0; i < URGENT && made < STONE_FOUR; i++) {
         if (!chances->count[urgent[i]])
             continue;
@@ -258,7 +278,7 @@ static bool add_answer(struct work *work, int move, const lz_game *after,
 static bool add_move(struct work *work, int move)
 {
     struct chances chances;
-    struct stone stone;
+    struct stone_makes stone;
     lz_game *after;
     bool loses = false;
     threats_of_stone(work->game, move, work->own, &stone);
@@ -297,7 +317,7 @@ static bool is_decided(const struct explanation *out)
 static void add_better(struct work *work, int best)
 {
     struct chances chances;
-    struct stone stone, made;
+    struct stone_makes stone, made;
     lz_game *after;
     threats_of_stone(work->game, best, work->own, &stone);
     threats_of_stone(work->game, work->question->move, work->own, &made);
@@ -315,6 +335,8 @@ static void add_better(struct work *work, int best)
             add_chances(work, FACT_STOPS, work->other, best, stopped, &work->before);
         else if (threats_shape(&stone) > threats_shape(&made))
             add_makes(work, best, false);
+        if (threats_shape(&stone) < STONE_THREE)
+            add_threat(work, best, after);
     } else {
         add_makes(work, best, false);
     }
@@ -394,6 +416,8 @@ static void explain_position(struct work *work)
             add_line(work, FACT_WINS, best, work->game, &report);
         return;
     }
+    if (!work->before.count[STONE_FIVE])
+        add_threat(work, -1, work->game);
     if (!is_proof(work->question->best))
         add(work, FACT_CHOICE, work->own, best);
     const bool loses = add_move(work, best);

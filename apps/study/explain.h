@@ -7,10 +7,11 @@
 #include "study/threats.h"
 
 enum {
-    EXPLAIN_FACTS = 6,
+    EXPLAIN_FACTS = 5,
     EXPLAIN_CELLS = 24,
     /* Positions that each solver visits, and that each of the two searches of explain_think
-       visits. An explanation takes at most six solvers. */
+       visits. An explanation takes at most six searches for a
+       forced win, each by two solvers. */
     EXPLAIN_SOLVER_NODES = 10000,
     EXPLAIN_SEARCH_NODES = 20000
 };
@@ -24,6 +25,8 @@ enum fact_kind {
     FACT_LEAVES,    /* after `move` `side`, the other one, can make `shape` at `cells` */
     FACT_WINS,    /* `cells`, which begin with `move`, win by force: `side` within `number` plies */
     FACT_REFUTED, /* after `move` `cells` win by force: `side`, the other one, likewise */
+    FACT_THREATENS, /* the same if the other side passed: after `move`, or with the other side's
+                       threat in the position, where there is no `move` */
     FACT_BARRED, /* where the line of the fact before ends, the rules forbid `side` to stop the five
                     at `cells`: `why` */
     FACT_PROVED, /* by a certificate `side` wins within `number` plies after `move` */

@@ -89,6 +89,11 @@ static const struct sentence wins = {
     N_("{move} would win by force within {number} plies: {line}.")};
 static const struct sentence refuted = {
     N_("After {move} {side} wins by force within {number} plies: {line}."), NULL};
+static const struct sentence threat = {
+    N_("{side} threatens to win by force within {number} plies: {line}."), NULL};
+static const struct sentence threatens = {
+    N_("{move} threatens a win by force within {number} plies: {line}."),
+    N_("{move} would threaten a win by force within {number} plies: {line}.")};
 static const struct sentence proved = {
     N_("Proved: after {move} {side} wins within {number} plies."), NULL};
 static const struct sentence choice = {N_("The engine would play {move}."), NULL};
@@ -131,6 +136,9 @@ static const char *sentence_of(const struct fact *fact)
     case FACT_REFUTED:
         sentence = &refuted;
         break;
+    case FACT_THREATENS:
+        sentence = fact->move < 0 ? &threat : &threatens;
+        break;
     case FACT_PROVED:
         sentence = &proved;
         break;
@@ -147,31 +155,6 @@ static const char *sentence_of(const struct fact *fact)
 }
 
 /* ---- filling in ---- */
-
-struct filling {
-    const char *name;
-    const char *value;
-};
-
-static void fill(const char *format, const struct filling *fillings, char *text, size_t size)
-{
-    size_t length = 0;
-    while (*format && length + 1 < size) {
-        const struct filling *filling = *format == '{' ? fillings : NULL;
-        const size_t end = strcspn(format, "}");
-        while (filling && filling->name &&
-               (strlen(filling->name) != end - 1 || strncmp(filling->name, format + 1, end - 1)))
-            filling++;
-        if (filling && filling->name) {
-            const int added = snprintf(text + length, size - length, "%s", filling->value);
-            length += (size_t)added < size - length ? (size_t)added : size - length - 1;
-            format += end + 1;
-        } else {
-            text[length++] = *format++;
-        }
-    }
-    text[length] = '\0';
-}
 
 static const char *const labels[STONE_SHAPES] = {
     [STONE_THREE] = N_("open three"),    [STONE_TWO_THREES] = N_("two open threes"),
@@ -217,38 +200,52 @@ void explain_word(const lz_variant *variant, const struct explanation *explanati
     snprintf(number, sizeof number, "%d", fact->number);
     snprintf(rate, sizeof rate, _("%d %%"), (fact->number + 5) / 10);
     snprintf(other, sizeof other, _("%d %%"), (fact->other_number + 5) / 10);
-    const struct filling fillings[] = {{"side", wording_colour(variant, fact->side)},
-                                       {"move", move},
-                                       {"asked", asked},
-                                       {"cells", cells},
-                                       {"line", cells},
-                                       {"number", number},
-                                       {"rate", rate},
-                                       {"other_rate", other},
-                                       {NULL, NULL}};
-    fill(_(sentence_of(fact)), fillings, text, size);
+    const struct wording_filling fillings[] = {{"side", wording_colour(variant, fact->side)},
+                                               {"move", move},
+                                               {"asked", asked},
+                                               {"cells", cells},
+                                               {"line", cells},
+                                               {"number", number},
+                                               {"rate", rate},
+                                               {"other_rate", other},
+                                               {NULL, NULL}};
+    wording_fill(_(sentence_of(fact)), fillings, text, size);
 }
 
-void explain_text(const lz_variant *variant, const struct explanation *explanation, char *text,
-                  size_t size)
+void explain_join(char *paragraph, size_t size, const char *sentence)
 {
-    size_t length = 0;
+    const size_t length = strlen(paragraph);
+    /* TRANSLATORS: a sentence that follows another one. */
+    if (*sentence)
+        snprintf(paragraph + length, size - length, length ? _(" %s") : "%s", sentence);
+}
+
+bool explain_is_checked(const struct fact *fact)
+{
+    return fact->kind != FACT_EXPECTS && fact->kind != FACT_PREFERS && fact->kind != FACT_CHOICE &&
+           (fact->kind != FACT_MAKES || fact->shape != STONE_NONE);
+}
+
+void explain_checked(const lz_variant *variant, const struct explanation *explanation, char *text,
+                     size_t size)
+{
     *text = '\0';
-    for (int i = 0; i < explanation->count && length + 1 < size; i++) {
-        if (i)
-            text[length++] = '\n';
-        explain_word(variant, explanation, &explanation->facts[i], text + length, size - length);
-        length += strlen(text + length);
+    for (int i = 0; i < explanation->count; i++) {
+        char sentence[EXPLAIN_SENTENCE];
+        explain_word(variant, explanation, &explanation->facts[i], sentence, sizeof sentence);
+        if (explain_is_checked(&explanation->facts[i]))
+            explain_join(text, size, sentence);
     }
 }
 
 const char *explain_kind_name(enum fact_kind kind)
 {
     static const char *const names[FACT_KINDS] = {
-        [FACT_MAKES] = "makes",     [FACT_FORBIDDEN] = "forbidden", [FACT_BARRED] = "barred",
-        [FACT_STOPS] = "stops",     [FACT_LEAVES] = "leaves",       [FACT_WINS] = "wins",
-        [FACT_REFUTED] = "refuted", [FACT_PROVED] = "proved",       [FACT_EXPECTS] = "expects",
-        [FACT_PREFERS] = "prefers", [FACT_CHOICE] = "choice",       [FACT_HAS] = "has",
+        [FACT_MAKES] = "makes",         [FACT_FORBIDDEN] = "forbidden", [FACT_BARRED] = "barred",
+        [FACT_STOPS] = "stops",         [FACT_LEAVES] = "leaves",       [FACT_WINS] = "wins",
+        [FACT_REFUTED] = "refuted",     [FACT_PROVED] = "proved",       [FACT_EXPECTS] = "expects",
+        [FACT_PREFERS] = "prefers",     [FACT_CHOICE] = "choice",       [FACT_HAS] = "has",
+        [FACT_THREATENS] = "threatens",
     };
     return names[kind];
 }

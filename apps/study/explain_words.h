@@ -13,9 +13,13 @@ enum {
 /* Writes one sentence. */
 void explain_word(const lz_variant *variant, const struct explanation *explanation,
                   const struct fact *fact, char *text, size_t size);
-/* All of them, a line each. */
-void explain_text(const lz_variant *variant, const struct explanation *explanation, char *text,
-                  size_t size);
+/* Whether it names something, and rests on more than a search. */
+bool explain_is_checked(const struct fact *fact);
+/* Writes the sentences of these facts as one paragraph; "" if there are none. */
+void explain_checked(const lz_variant *variant, const struct explanation *explanation, char *text,
+                     size_t size);
+/* Adds a sentence to a paragraph. */
+void explain_join(char *paragraph, size_t size, const char *sentence);
 /* "makes", "stops" ... and "open-four" ...: for other programs, in English. */
 const char *explain_kind_name(enum fact_kind kind);
 const char *explain_shape_name(enum stone_shape shape);

@@ -1,6 +1,8 @@
 #include "study/review.h"
 
 #include "engines/setting.h"
+#include "study/explain_words.h"
+#include "study/story.h"
 #include "study/wording.h"
 #include "system/translate.h"
 
@@ -122,6 +124,8 @@ lz_status review_run(struct review *review, const struct review_limits *limits,
         status = lz_record_game(review->record, review->positions[at].node, &game, error);
         if (!status) {
             status = search(&review->positions[at], engine, game, &each, error);
+            if (!status)
+                review_explain(review, at, game, limits->stop);
             lz_game_free(game);
         }
         if (limits->stop && lz_stop_is_set(limits->stop)) { /* this one was cut short */
@@ -192,6 +196,25 @@ struct review_move review_move(const struct review *review, int index)
     if (move.mark >= REVIEW_DOUBTFUL)
         move.better = &before->best;
     return move;
+}
+
+void review_explain(struct review *review, int index, const lz_game *game, const lz_stop *stop)
+{
+    struct review_position *position = &review->positions[index];
+    if (index == review->length || review_move(review, index).mark == REVIEW_PLAIN)
+        return;
+    const lz_action played = lz_record_action(review->record, position[1].node);
+    const struct explain_question question = {.game = game,
+                                              .move = played.cell[0],
+                                              .best = &position->best,
+                                              .reply = &position[1].best,
+                                              .stop = stop};
+    explain(&question, &position->why, NULL);
+}
+
+void review_word_why(const struct review *review, int index, char *text, size_t size)
+{
+    explain_checked(lz_record_variant(review->record), &review->positions[index].why, text, size);
 }
 
 double review_accuracy(const struct review *review, lz_colour colour)
@@ -301,18 +324,21 @@ static lz_status annotate_move(const struct review *review, int index, lz_record
                                lz_error *error)
 {
     const struct review_move move = review_move(review, index);
-    char text[160], better[16] = "";
+    char text[EXPLAIN_TEXT], remark[sizeof text + 160], better[16] = "";
     if (!move.rated || (move.mark == REVIEW_PLAIN && !has_remark(record, move.node)))
         return LZ_OK; /* a person's judgement stays */
     lz_record_set_judgement(record, move.node, judgements[move.mark]);
+    const char *mark = review_mark_text(move.mark);
+    review_word_why(review, index, text, sizeof text);
     if (!move.better) {
-        const char *remark = review_mark_text(move.mark);
-        return set_remark(record, move.node, *remark ? remark : NULL, error);
+        snprintf(remark, sizeof remark, *text ? _("%s: %s") : "%s", mark, text);
+        return set_remark(record, move.node, *mark ? remark : NULL, error);
     }
     wording_action(lz_record_variant(record), move.better->pv[0], better, sizeof better);
-    snprintf(text, sizeof text, _("%s: from %d %% to %d %%; %s was better."),
-             review_mark_text(move.mark), (move.before + 5) / 10, (move.after + 5) / 10, better);
-    const lz_status status = set_remark(record, move.node, text, error);
+    snprintf(remark, sizeof remark, _("%s: from %d %% to %d %%; %s was better."), mark,
+             (move.before + 5) / 10, (move.after + 5) / 10, better);
+    explain_join(remark, sizeof remark, text);
+    const lz_status status = set_remark(record, move.node, remark, error);
     return status ? status : add_better(record, move.node, move.better, error);
 }
 
@@ -341,7 +367,7 @@ void review_word_accuracy(const struct review *review, char *text, size_t size)
 
 lz_status review_annotate(const struct review *review, lz_record *record, lz_error *error)
 {
-    char text[160];
+    char text[160 + STORY_TEXT], story[STORY_TEXT];
     lz_status status = LZ_OK;
     for (int i = 0; i < review->length && !status; i++)
         status = annotate_move(review, i, record, error);
@@ -352,6 +378,9 @@ lz_status review_annotate(const struct review *review, lz_record *record, lz_err
                                                 error);
     }
     review_word_accuracy(review, text, sizeof text);
+    story_word(review, story, sizeof story);
+    if (*text)
+        explain_join(text, sizeof text, story);
     if (!status && *text)
         status = set_remark(record, LZ_RECORD_ROOT, text, error);
     return status;

@@ -3,6 +3,7 @@
 #ifndef LIANZI_STUDY_REVIEW_H
 #define LIANZI_STUDY_REVIEW_H
 
+#include "study/explain.h"
 #include "study/tree.h"
 
 enum review_mark {
@@ -23,6 +24,7 @@ struct review_position {
     int win;        /* with the best move */
     int second_win; /* with the next best, -1 if there is none */
     lz_line best;
+    struct explanation why; /* of the move played here if it is judged; no facts: there is none */
 };
 
 /* A move and what was thought of it, the mover's. */
@@ -65,6 +67,10 @@ void review_clear(struct review *review);
 bool review_needs_search(struct review_position *position, const lz_game *game);
 /* Takes what a search found: its best line, and the win rate of the next best or -1. */
 void review_take(struct review_position *position, const lz_line *best, int second_win);
+/* Explains move `index` if it is judged, as review_run does. The game is that before the move. */
+void review_explain(struct review *review, int index, const lz_game *game, const lz_stop *stop);
+/* Writes why the move is judged so: what was checked and no win rates; "" if nothing was found. */
+void review_word_why(const struct review *review, int index, char *text, size_t size);
 /* Move 0 .. length - 1. */
 struct review_move review_move(const struct review *review, int index);
 /* The accuracy, of 100: a move that loses a quarter of the win rate counts 37, one that loses

@@ -2,6 +2,8 @@
  * script walk through the game. */
 #include "study/review.h"
 
+#include "study/explain_words.h"
+#include "study/story.h"
 #include "study/wording.h"
 #include "system/translate.h"
 
@@ -52,7 +54,8 @@ static const char style[] =
     "svg{max-width:100%;height:auto}#list{max-height:34rem;overflow:auto;min-width:20rem;flex:1}"
     "table{border-collapse:collapse;width:100%}td{padding:.15rem .5rem;cursor:pointer}"
     "td.n{text-align:right;font-variant-numeric:tabular-nums}tr.on{background:#3584e455}"
-    ".m{font-weight:700}button{font:inherit;padding:.2rem .8rem}</style>\n";
+    ".m{font-weight:700}.w{opacity:.8;white-space:normal;cursor:auto}button{font:inherit;padding:."
+    "2rem .8rem}</style>\n";
 
 static const char script[] =
     "<script>\n"
@@ -210,7 +213,7 @@ static void put_move(struct page *page, const struct review *review, int index)
 {
     const lz_variant *variant = lz_record_variant(review->record);
     const struct review_move move = review_move(review, index);
-    char text[32], better[32] = "";
+    char text[32], better[32] = "", why[EXPLAIN_TEXT];
     wording_action(variant, lz_record_action(review->record, move.node), text, sizeof text);
     put(page, "<tr data-m><td class=\"n\">%d</td><td>%s %s</td>", index + 1,
         move.colour == LZ_BLACK   ? "●"
@@ -225,6 +228,12 @@ static void put_move(struct page *page, const struct review *review, int index)
     if (move.better)
         wording_action(variant, move.better->pv[0], better, sizeof better);
     put(page, "<td>%s%s</td></tr>\n", *better ? "→ " : "", better);
+    review_word_why(review, index, why, sizeof why);
+    if (*why) {
+        put_text(page, "<tr><td></td><td class=\"w\" colspan=\"4\">");
+        put_escaped(page, why);
+        put_text(page, "</td></tr>\n");
+    }
 }
 
 static void put_title(struct page *page, const struct review *review)
@@ -253,6 +262,7 @@ lz_status review_write_page(const struct review *review, lz_record_write_fn *put
                             lz_error *error)
 {
     struct page page = {put_it, user, false};
+    char story[STORY_TEXT];
     put(&page, "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\">"
                "<meta name=\"viewport\" content=\"width=device-width\"><title>");
     put_title(&page, review);
@@ -262,7 +272,10 @@ lz_status review_write_page(const struct review *review, lz_record_write_fn *put
     put_title(&page, review);
     put(&page, "</h1>\n");
     put_accuracy(&page, review);
-    put(&page, "<main><div>\n");
+    story_word(review, story, sizeof story);
+    put_text(&page, "<p>");
+    put_escaped(&page, story);
+    put(&page, "</p>\n<main><div>\n");
     put_board(&page, review);
     put(&page, "<p><button id=\"back\">←</button> <button id=\"on\">→</button></p>\n");
     put(&page, "</div><div id=\"list\">\n");

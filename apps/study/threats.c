@@ -234,7 +234,8 @@ static int list_opens(struct trial *trial, int cell, int d, lz_colour colour, in
     return count;
 }
 
-static void look_along(struct trial *trial, int cell, int d, lz_colour colour, struct stone *out)
+static void look_along(struct trial *trial, int cell, int d, lz_colour colour,
+                       struct stone_makes *out)
 {
     const int fives = list_fives(trial, cell, d, colour, out->fives + out->five_count);
     out->five_count += fives;
@@ -254,10 +255,10 @@ bool threats_have_shapes(const lz_variant *variant)
     return variant->win == 5 && !lz_rule_has_gravity(variant->rule);
 }
 
-void threats_of_stone(const lz_game *game, int cell, lz_colour colour, struct stone *out)
+void threats_of_stone(const lz_game *game, int cell, lz_colour colour, struct stone_makes *out)
 {
     struct trial trial = trial_of(game);
-    *out = (struct stone){.five = completes(&trial, cell, colour)};
+    *out = (struct stone_makes){.five = completes(&trial, cell, colour)};
     if (out->five || !threats_have_shapes(trial.variant))
         return;
     trial.cells[cell] = (uint8_t)colour;
@@ -265,7 +266,7 @@ void threats_of_stone(const lz_game *game, int cell, lz_colour colour, struct st
         look_along(&trial, cell, d, colour, out);
 }
 
-enum stone_shape threats_shape(const struct stone *stone)
+enum stone_shape threats_shape(const struct stone_makes *stone)
 {
     return stone->five                     ? STONE_FIVE
            : stone->open_fours             ? STONE_OPEN_FOUR

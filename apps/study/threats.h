@@ -32,7 +32,7 @@ enum { STONE_CELLS = 32 };
 
 /* What a stone makes, counted by lines through it. Other lengths than five and boards with gravity
  * have `five` alone. */
-struct stone {
+struct stone_makes {
     bool five;      /* it wins */
     int open_fours; /* unbroken rows of four that no single reply stops */
     int fours;      /* other fours: cells where a further stone completes a line */
@@ -45,8 +45,8 @@ struct stone {
 /* Whether stones make shapes in this variant. */
 bool threats_have_shapes(const lz_variant *variant);
 /* Puts a stone of the colour, legal or not, on an empty cell and says what it makes there. */
-void threats_of_stone(const lz_game *game, int cell, lz_colour colour, struct stone *out);
+void threats_of_stone(const lz_game *game, int cell, lz_colour colour, struct stone_makes *out);
 /* The most urgent of what it makes. */
-enum stone_shape threats_shape(const struct stone *stone);
+enum stone_shape threats_shape(const struct stone_makes *stone);
 
 #endif

@@ -299,3 +299,24 @@ void wording_error(const lz_error *error, char *text, size_t size)
 {
     lz_error_format(error, translate_part, NULL, text, size);
 }
+
+void wording_fill(const char *format, const struct wording_filling *fillings, char *text,
+                  size_t size)
+{
+    size_t length = 0;
+    while (*format && length + 1 < size) {
+        const struct wording_filling *filling = *format == '{' ? fillings : NULL;
+        const size_t end = strcspn(format, "}");
+        while (filling && filling->name &&
+               (strlen(filling->name) != end - 1 || strncmp(filling->name, format + 1, end - 1)))
+            filling++;
+        if (filling && filling->name) {
+            const int added = snprintf(text + length, size - length, "%s", filling->value);
+            length += (size_t)added < size - length ? (size_t)added : size - length - 1;
+            format += end + 1;
+        } else {
+            text[length++] = *format++;
+        }
+    }
+    text[length] = '\0';
+}

@@ -34,4 +34,15 @@ const char *wording_legality(lz_legality legality);
 /* An error of the library's, or one made by lz_error_set, in the person's language. */
 void wording_error(const lz_error *error, char *text, size_t size);
 
+/* What stands for a name in braces. */
+struct wording_filling {
+    const char *name; /* NULL after the last */
+    const char *value;
+};
+
+/* Writes the sentence with its names in braces filled in, such as "{move} wins.": translations may
+ * have them in any order. */
+void wording_fill(const char *format, const struct wording_filling *fillings, char *text,
+                  size_t size);
+
 #endif

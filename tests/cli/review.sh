@@ -11,15 +11,20 @@ before=$(cat "$game")
 "$lianzi" review --time 0.1 --sgf "$scratch/out.sgf" --html "$scratch/out.html" "$game" \
     >"$scratch/out" 2>"$scratch/err"
 equal "it succeeds without a complaint" "0 " "$? $(cat "$scratch/err")"
-equal "a line for each move, and two of accuracy" 12 "$(wc -l <"$scratch/out")"
+equal "a line for each move, and two of accuracy" 12 "$(grep -cE '^ *[0-9]+ [xo] |^Accuracy' "$scratch/out")"
+check "below a mistake why it is one" grep -q '^      j8 would win at once\.$' "$scratch/out"
 check "the five that was not made is a missed win" \
     grep -qE '^  9 x o15   100 % +[0-9]+ % +-[0-9]+  j8    missed win$' "$scratch/out"
+check "the story has the turn, and what to practise" grep -qE \
+    '^It turned at move 9: o15 took Black from a win rate of 100 % to [0-9]+ %\. .*Black can practise finding forced wins' \
+    "$scratch/out"
 equal "accuracies of both sides, black's below 100" "1 1" \
     "$(grep -c '^Accuracy of White: ' "$scratch/out") $(awk '/^Accuracy of Black: / {print ($4 < 100 && $4 > 0)}' "$scratch/out")"
 equal "the game itself is not touched" "$before" "$(cat "$game")"
 tr -d '\n' <"$scratch/out.sgf" >"$scratch/flat"
 check "the SGF keeps names and comments" grep -q 'PB\[A <b>\]PW\[B&C\].*C\[why?' "$scratch/flat"
-check "its comment says what was lost" grep -qE 'B\[oa\]C\[missed win: from 100 % to [0-9]+ %; j8 was better\.\]' "$scratch/flat"
+check "its comment says what was lost" grep -qE 'B\[oa\]C\[missed win: from 100 % to [0-9]+ %; j8 was better\. .*j8 would win at once\.\]' "$scratch/flat"
+check "the story is in the game's comment" grep -q 'C\[Accuracy: Black .* It turned at move 9: ' "$scratch/flat"
 check "the position before has black's win rate" grep -q 'W\[em\]SBKV\[100\]' "$scratch/flat"
 check "the better move is a variation beside it" grep -q '(;B\[jh\])' "$scratch/flat"
 check "the page is whole and escapes names" sh -c "grep -q '<title>A &lt;b&gt; – B&amp;C</title>' '$scratch/out.html' && tail -1 '$scratch/out.html' | grep -q '</html>'"

@@ -409,14 +409,14 @@ static void put_line(bool placed)
 {
     const struct fact *line = claim - 1;
     int colour = line->side;
-    CLAIM(line->kind == FACT_WINS || line->kind == FACT_REFUTED);
+    CLAIM(line->kind == FACT_WINS || line->kind == FACT_REFUTED || line->kind == FACT_THREATENS);
     for (int i = 0; i < line->count; i++, colour = 3 - colour)
         put(line->cells[i], placed ? colour : LZ_EMPTY);
 }
 
 static void check_line_barred(int mover)
 {
-    const bool after = claim[-1].kind == FACT_REFUTED;
+    const bool after = claim[-1].kind != FACT_WINS && claim->move >= 0;
     if (after)
         put(claim->move, mover);
     put_line(true);
@@ -471,6 +471,13 @@ static void check_claim(const struct explain_question *question)
         CLAIM(follows(claim->side, claim->cells[0], claim->number));
         put(claim->move, LZ_EMPTY);
         break;
+    case FACT_THREATENS:
+        put(claim->move, mover);
+        CLAIM((claim->move >= 0) == ((int)claim->side == mover));
+        check_line(claim->side);
+        CLAIM(follows(claim->side, claim->cells[0], claim->number));
+        put(claim->move, LZ_EMPTY);
+        break;
     case FACT_BARRED:
         check_line_barred(mover);
         break;
@@ -503,15 +510,11 @@ static const char *const shape_words[STONE_SHAPES] = {
 };
 
 static const char *const kind_words[FACT_KINDS] = {
-    [FACT_MAKES] = "make",
-    [FACT_FORBIDDEN] = "is forbidden to",
-    [FACT_BARRED] = "may not stop",
-    [FACT_LEAVES] = "After",
-    [FACT_WINS] = "by force",
-    [FACT_REFUTED] = "wins by force within",
-    [FACT_EXPECTS] = "The engine expects",
-    [FACT_PREFERS] = "prefers",
-    [FACT_CHOICE] = "The engine would play",
+    [FACT_MAKES] = "make",          [FACT_FORBIDDEN] = "is forbidden to",
+    [FACT_BARRED] = "may not stop", [FACT_LEAVES] = "After",
+    [FACT_WINS] = "by force",       [FACT_REFUTED] = "wins by force within",
+    [FACT_THREATENS] = "threaten",  [FACT_EXPECTS] = "The engine expects",
+    [FACT_PREFERS] = "prefers",     [FACT_CHOICE] = "The engine would play",
 };
 
 static bool has_word(const char *text, const char *word)
@@ -553,13 +556,14 @@ static void check_sentence(int move)
     const char *other = lz_rule_has_gravity(variant->rule)
                             ? (claim->side == LZ_BLACK ? "Yellow" : "Red")
                             : (claim->side == LZ_BLACK ? "White" : "Black");
-    const bool line = claim->kind == FACT_WINS || claim->kind == FACT_REFUTED;
+    const bool line =
+        claim->kind == FACT_WINS || claim->kind == FACT_REFUTED || claim->kind == FACT_THREATENS;
     const bool shaped = claim->kind == FACT_MAKES || claim->kind == FACT_LEAVES;
     char number[16];
     CLAIM(!strchr(said, '{'));
     CLAIM(!strstr(said, other));
     CLAIM(claim->kind == FACT_MAKES || claim->kind == FACT_WINS || claim->kind == FACT_CHOICE ||
-          strstr(said, side));
+          (claim->kind == FACT_THREATENS && claim->move >= 0) || strstr(said, side));
     if (claim->shape != STONE_FIVE && kind_words[claim->kind])
         CLAIM(strstr(said, kind_words[claim->kind]));
     if (shaped && claim->shape != STONE_FIVE)

@@ -1,0 +1,184 @@
+#include "study/story.h"
+
+#include "study/explain_words.h"
+#include "study/wording.h"
+#include "system/translate.h"
+
+#include <stdio.h>
+
+/* What the mistakes of a game have in common, as their explanations show it. */
+enum error_kind {
+    ERROR_OTHER,
+    ERROR_FIVE,  /* the other side could win at once */
+    ERROR_THREE, /* the other side could make an open four */
+    ERROR_FORCE, /* the other side had a longer win by force */
+    ERROR_OWN,   /* a win of one's own was missed */
+    ERRORS
+};
+
+static const char *const practise[ERRORS] = {
+    [ERROR_FIVE] = N_("{side} can practise stopping fours (overlooked: {number})."),
+    [ERROR_THREE] = N_("{side} can practise stopping open threes (overlooked: {number})."),
+    [ERROR_FORCE] =
+        N_("{side} can practise seeing the other side's forced wins (overlooked: {number})."),
+    [ERROR_OWN] = N_("{side} can practise finding forced wins (missed: {number})."),
+};
+
+static enum error_kind error_of(const struct explanation *why)
+{
+    enum error_kind kind = ERROR_OTHER;
+    for (int i = 0; i < why->count; i++) {
+        const struct fact *fact = &why->facts[i];
+        const bool opens = fact->kind == FACT_REFUTED && fact->shapes[0] == STONE_OPEN_FOUR;
+        if (fact->better && (fact->kind == FACT_WINS || fact->shape == STONE_FIVE))
+            return ERROR_OWN;
+        if (fact->kind == FACT_LEAVES && fact->shape == STONE_FIVE)
+            kind = ERROR_FIVE;
+        else if (opens || (fact->kind == FACT_LEAVES && fact->shape == STONE_OPEN_FOUR))
+            kind = ERROR_THREE;
+        else if (fact->kind == FACT_REFUTED)
+            kind = ERROR_FORCE;
+    }
+    return kind;
+}
+
+/* A sentence about move `index`; `number` stands for {number}, if not negative. */
+static void tell(const struct review *review, const char *format, int index, int number, char *text,
+                 size_t size)
+{
+    const lz_variant *variant = lz_record_variant(review->record);
+    const struct review_move move = review_move(review, index);
+    char name[32], best[32] = "", count[16], before[16], after[16], sentence[EXPLAIN_SENTENCE];
+    wording_action(variant, lz_record_action(review->record, move.node), name, sizeof name);
+    if (review->positions[index].why.best >= 0)
+        wording_action(variant, lz_action_place(review->positions[index].why.best), best,
+                       sizeof best);
+    snprintf(count, sizeof count, "%d", number < 0 ? index + 1 : number);
+    snprintf(before, sizeof before, _("%d %%"), (move.before + 5) / 10);
+    snprintf(after, sizeof after, _("%d %%"), (move.after + 5) / 10);
+    const struct wording_filling fillings[] = {
+        {"side", wording_colour(variant, move.colour)},
+        {"move", name},
+        {"best", best},
+        {"number", count},
+        {"before", before},
+        {"after", after},
+        {NULL, NULL},
+    };
+    wording_fill(format, fillings, sentence, sizeof sentence);
+    explain_join(text, size, sentence);
+}
+
+static void tell_opening(const lz_game *game, char *text, size_t size)
+{
+    char name[64], sentence[128];
+    wording_renju_opening(lz_renju_opening_of(game), name, sizeof name);
+    const struct wording_filling fillings[] = {{"opening", name}, {NULL, NULL}};
+    wording_fill(_("The game opened with {opening}."), fillings, sentence, sizeof sentence);
+    if (*name)
+        explain_join(text, size, sentence);
+}
+
+static void tell_end(const struct review *review, lz_result result, char *text, size_t size)
+{
+    const lz_variant *variant = lz_record_variant(review->record);
+    const bool draw = result == LZ_RESULT_DRAW;
+    char count[16], sentence[128];
+    snprintf(count, sizeof count, "%d", review->length);
+    const struct wording_filling fillings[] = {
+        {"side", wording_colour(variant, result == LZ_RESULT_BLACK_WINS ? LZ_BLACK : LZ_WHITE)},
+        {"number", count},
+        {NULL, NULL}};
+    wording_fill(draw ? _("It ended in a draw at move {number}.")
+                      : _("{side} won at move {number}."),
+                 fillings, sentence, sizeof sentence);
+    if (result != LZ_RESULT_ONGOING)
+        explain_join(text, size, sentence);
+}
+
+/* The move that cost its side most, of the loser if somebody lost; -1 if all were good. */
+static int find_turn(const struct review *review, lz_result result)
+{
+    int turn = -1, most = 0;
+    for (int i = 0; i < review->length; i++) {
+        const struct review_move move = review_move(review, i);
+        const lz_colour won = result == LZ_RESULT_BLACK_WINS   ? LZ_BLACK
+                              : result == LZ_RESULT_WHITE_WINS ? LZ_WHITE
+                                                               : LZ_EMPTY;
+        if (!move.rated || move.mark < REVIEW_DOUBTFUL || move.colour == won || move.loss <= most)
+            continue;
+        turn = i;
+        most = move.loss;
+    }
+    return turn;
+}
+
+/* How the other side answers the move, if that was checked. */
+static void tell_answer(const struct review *review, int index, char *text, size_t size)
+{
+    const struct explanation *why = &review->positions[index].why;
+    for (int i = 0; i < why->count; i++) {
+        const struct fact *fact = &why->facts[i];
+        char sentence[EXPLAIN_SENTENCE];
+        if (fact->kind != FACT_REFUTED && fact->kind != FACT_LEAVES)
+            continue;
+        explain_word(lz_record_variant(review->record), why, fact, sentence, sizeof sentence);
+        explain_join(text, size, sentence);
+        return;
+    }
+}
+
+/* The first other move that missed a win of its side's own. */
+static void tell_missed(const struct review *review, int turn, char *text, size_t size)
+{
+    for (int i = 0; i < review->length; i++) {
+        const struct explanation *why = &review->positions[i].why;
+        if (i == turn || error_of(why) != ERROR_OWN)
+            continue;
+        tell(review, _("At move {number} {side} missed a win that begins with {best}."), i, -1,
+             text, size);
+        return;
+    }
+}
+
+/* What most of the mistakes of one side have in common. */
+static void tell_practice(const struct review *review, lz_colour side, char *text, size_t size)
+{
+    int counts[ERRORS] = {0}, first[ERRORS] = {0};
+    enum error_kind most = ERROR_OTHER;
+    for (int i = review->length - 1; i >= 0; i--) {
+        const struct review_move move = review_move(review, i);
+        if (move.mark < REVIEW_DOUBTFUL || move.colour != side)
+            continue;
+        const enum error_kind kind = error_of(&review->positions[i].why);
+        counts[kind]++;
+        first[kind] = i;
+    }
+    for (enum error_kind kind = ERROR_FIVE; kind < ERRORS; kind++)
+        most = counts[kind] > (most ? counts[most] : 0) ? kind : most;
+    if (most)
+        tell(review, _(practise[most]), first[most], counts[most], text, size);
+}
+
+void story_word(const struct review *review, char *text, size_t size)
+{
+    lz_game *game;
+    *text = '\0';
+    if (lz_record_game(review->record, review->positions[review->length].node, &game, NULL))
+        return;
+    const lz_result ruled = lz_game_result(game);
+    const lz_result result = ruled == LZ_RESULT_ONGOING ? lz_record_result(review->record) : ruled;
+    const int turn = find_turn(review, result);
+    tell_opening(game, text, size);
+    tell_end(review, result, text, size);
+    if (turn >= 0) {
+        tell(review,
+             _("It turned at move {number}: {move} took {side} from a win rate of {before} to "
+               "{after}."),
+             turn, -1, text, size);
+        tell_answer(review, turn, text, size);
+        tell_missed(review, turn, text, size);
+        tell_practice(review, review_move(review, turn).colour, text, size);
+    }
+    lz_game_free(game);
+}

@@ -1,0 +1,14 @@
+/* A game as a story: a few sentences about its review, once the game has ended. */
+#ifndef LIANZI_STUDY_STORY_H
+#define LIANZI_STUDY_STORY_H
+
+#include "study/review.h"
+
+enum { STORY_TEXT = 2048 };
+
+/* Writes the story as one paragraph: the opening's name, how the game ended, where it turned and
+ * why, a win that was missed, what to practise. What the game has not is left out; "" if nothing is
+ * known. */
+void story_word(const struct review *review, char *text, size_t size);
+
+#endif
