@@ -121,7 +121,16 @@ equal 'sides of two persons' 'You play both sides' "$(echo sides | tiny | grep '
 equal 'a hint is the move that the program plays, and changes nothing' 'Hint:  7 11
 x score: -90' "$(echo hint | "$lianzi" play --plain --classic table | sed -n '/^Hint/p; s/^\(x score: [-0-9]*\) .*/\1/p' | sort)"
 equal 'a hint under gravity is a column' 'Hint:  4' \
-    "$(printf '%s\n' 4 1 4 1 4 1 hint | both --rule connect4 | grep '^Hint')"
+    "$(printf '%s\n' 4 1 4 1 4 1 hint hint hint | both --rule connect4 | grep '^Hint')"
+equal 'the engine says first where to look, then what kind of move it is, then the move and why' \
+    'Look at the centre.
+Black can win by force within 3 plies.
+Hint:  7 8
+g8 makes an open four, which threatens to win at f8, k8.
+Hint:  7 8
+g8 makes an open four, which threatens to win at f8, k8.
+Look at the centre.' "$(printf '%s\n' h8 a1 i8 a3 j8 a5 hint hint hint hint k8 hint | both --level 10 |
+        grep '^Look\|^Hint\|makes\|can win by')"
 
 # At level 10 the program plays by a proof from the empty board on, and says so.
 for first in freestyle:54 standard:52; do
@@ -131,7 +140,7 @@ AI's choice:  8 8" "$("$lianzi" play --plain --side second --rule $rule --level 
         grep 'choice: *[0-9]\|^Proved')"
 done
 equal 'within a time too, and as a hint' 'Hint:  8 8' \
-    "$(echo hint | "$lianzi" play --plain --time 60 | grep '^Hint')"
+    "$(printf '%s\n' hint hint hint | "$lianzi" play --plain --time 60 | grep '^Hint')"
 for option in '--level 3' '--depth 2' '--nodes 100' '--level 10 --nodes 100' '--time 0.01 --proofs off' \
     '--time 0.01 --size 16' '--time 0.01 --opening swap2'; do
     # shellcheck disable=SC2086 # two options or more

@@ -131,7 +131,11 @@ shows 'a game' 'played: 0$'
 keys s
 shows 'sides swapped: the program begins' 'played: 1$'
 keys h
-shows 'a hint' '^ Hint: [a-o][0-9]*$'
+shows 'a hint says where to look' '^ Look at the '
+keys h
+shows 'then what kind of move it is' '^ Look for\|^ No forced\|^ [BW][a-z]* '
+keys h
+shows 'then the move' '^ Hint: [a-o][0-9]*$'
 keys g
 shows 'g asks first' 'Not saved. Leave it?'
 keys y '?'
@@ -356,7 +360,10 @@ shows 'four moves' 'moves played: 4$'
 keys Home
 shows 'the start is shown' 'Looking back: 0 of 4$'
 keys h
-shows 'a hint for it' '^ Hint: [a-o][0-9]*$'
+shows 'a hint for it' '^ Look at the '
+keys h h
+shows 'and its move' '^ Hint: [a-o][0-9]*$'
+shows 'with its reasons' 'The engine expects'
 keys Escape Down Enter
 shows 'back in the game, it answers' 'moves played: 6$'
 start 100 30 --level 10 --time 60 --moves h8

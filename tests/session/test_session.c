@@ -1,5 +1,6 @@
 /* The session without its window: undo, clocks, ends, the saved form. */
 #include "record/memory.h"
+#include "session/hint.h"
 #include "session/move_list.h"
 #include "session/seats.h"
 #include "session/wording.h"
@@ -1046,9 +1047,50 @@ static void test_seated_programs(void **state)
     session_free(session);
 }
 
+/* Each time the next step, for one node; an action that nothing explains is said at once. */
+static void test_hint(void **state)
+{
+    (void)state;
+    struct hint hint = {0};
+    struct explanation why = {.move = -1, .best = 15 * 13 + 1, .count = 2};
+    lz_variant variant;
+    char text[4096];
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    why.facts[0] = (struct fact){.kind = FACT_MAKES, .side = LZ_BLACK, .move = why.best};
+    why.facts[1] = (struct fact){
+        .kind = FACT_WINS, .side = LZ_BLACK, .move = why.best, .number = 5, .count = 1};
+    why.facts[1].cells[0] = why.best;
+    assert_false(hint_next(&hint, 3));
+    hint_take(&hint, 3, lz_action_place(0), &why);
+    hint_word(&hint, &variant, text, sizeof text);
+    assert_string_equal(text, "Look at the upper left.");
+    assert_int_equal(hint_cell(&hint), -1);
+    assert_false(hint_next(&hint, 4));
+    assert_true(hint_next(&hint, 3));
+    hint_word(&hint, &variant, text, sizeof text);
+    assert_string_equal(text, "Black can win by force within 5 plies.");
+    hint_word_why(&hint, &variant, text, sizeof text);
+    assert_string_equal(text, "");
+    for (int i = 0; i < 2; i++) { /* the last step stays */
+        assert_true(hint_next(&hint, 3));
+        assert_int_equal(hint_cell(&hint), why.best);
+        hint_word(&hint, &variant, text, sizeof text);
+        assert_string_equal(text, "Hint: b14");
+        hint_word_why(&hint, &variant, text, sizeof text);
+        assert_non_null(strstr(text, "b14 wins by force within 5 plies: b14."));
+    }
+    hint_take(&hint, 3, lz_action_place(7), NULL);
+    assert_int_equal(hint_cell(&hint), 7);
+    hint_take(&hint, 3, lz_action_choose(LZ_WHITE), &why);
+    assert_int_equal(hint_cell(&hint), -1);
+    hint_word(&hint, &variant, text, sizeof text);
+    assert_string_equal(text, "Hint: White");
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_hint),
         cmocka_unit_test(test_player_text),
         cmocka_unit_test(test_undo),
         cmocka_unit_test(test_resigning),

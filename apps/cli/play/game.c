@@ -17,6 +17,7 @@ static void begin_anew(struct play *play)
     lz_engine_new_game(play->engine);
     free(play->path);
     play->path = NULL;
+    play->hint = (struct hint){0};
     play->kept = session_edits(play->session);
 }
 
@@ -163,6 +164,7 @@ static lz_status think_as_engine(const struct play *play, const lz_game *game, c
     if (status)
         return status;
     out->action = thought.action;
+    out->line = *line;
     if (line->length)
         note_line(&out->note, lz_game_to_move(game), line);
     return LZ_OK;
@@ -179,6 +181,18 @@ lz_status play_think(const struct play *play, const lz_game *game, const lz_stop
     const lz_status status = lz_classic_search(game, &play->settings, stop, &report, error);
     out->action = (lz_action){.kind = report.best < 0 ? LZ_ACTION_NONE : LZ_ACTION_PLACE,
                               .cell = {report.best, -1}};
+    return status;
+}
+
+lz_status play_think_hint(const struct play *play, const lz_game *game, const lz_stop *stop,
+                          lz_progress_fn *on_progress, void *user, struct play_thought *out,
+                          lz_error *error)
+{
+    const lz_status status = play_think(play, game, stop, on_progress, user, out, error);
+    const struct explain_question question = {
+        .game = game, .move = -1, .best = &out->line, .stop = stop};
+    if (!status && !play_is_classic(play))
+        explain(&question, &out->why, NULL); /* none in an opening */
     return status;
 }
 

@@ -1,6 +1,7 @@
 /* Reads a person's lines in the line-by-line game: moves and commands. */
 #include "cli/play/plain.h"
 
+#include "study/explain_words.h"
 #include "system/options.h"
 #include "system/say.h"
 #include "system/translate.h"
@@ -78,7 +79,7 @@ static void print_help(const struct play *play)
                "  undo, redo   take back your last move, play it again\n"
                "  restart      begin the game anew\n"
                "  sides        exchange sides with the program\n"
-               "  hint         show the move that the program would play for you\n"
+               "  hint         say where to look; again: what kind of move; again: the move and why\n"
                "  save FILE    write the game as .sgf, .psq, .lib, .pos, .sav or .txt (moves);\n"
                "               save! FILE also replaces a file that is there\n"
                "  open FILE    take up the game in a file\n"
@@ -181,22 +182,41 @@ static enum plain_outcome do_sides(struct play *play, const char *file)
     return PLAIN_CHANGED;
 }
 
+/* Prints the hint's present step. */
+static void print_hint(const struct hint *hint, const lz_game *game)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    char text[EXPLAIN_TEXT], choice[24];
+    if (hint->step != HINT_MOVE) {
+        hint_word(hint, variant, text, sizeof text);
+        say_line("%s", text);
+        return;
+    }
+    plain_format_choice(game, hint->action, choice, sizeof choice);
+    say_line(_("Hint:  %s"), choice);
+    hint_word_why(hint, variant, text, sizeof text);
+    if (*text)
+        say_line("%s", text);
+}
+
 static enum plain_outcome do_hint(struct play *play, const char *file)
 {
     const lz_game *game = session_game(play->session);
+    const int node = session_node(play->session);
     struct play_thought thought;
     lz_error error;
-    char text[24];
     (void)file;
-    if (play_result(play) != LZ_RESULT_ONGOING) {
-        say_line("%s", _("The game is over"));
-    } else if (play_think(play, game, NULL, NULL, NULL, &thought, &error)) {
-        say_line(_("No hint: %s"), options_error(&error));
-    } else {
-        play_keep_note(play, session_node(play->session), &thought);
-        plain_format_choice(game, thought.action, text, sizeof text);
-        say_line(_("Hint:  %s"), text);
+    if (play_result(play) != LZ_RESULT_ONGOING)
+        return decline(N_("The game is over"));
+    if (!hint_next(&play->hint, node)) {
+        if (play_think_hint(play, game, NULL, NULL, NULL, &thought, &error)) {
+            say_line(_("No hint: %s"), options_error(&error));
+            return PLAIN_AGAIN;
+        }
+        play_keep_note(play, node, &thought);
+        hint_take(&play->hint, node, thought.action, &thought.why);
     }
+    print_hint(&play->hint, game);
     return PLAIN_AGAIN;
 }
 

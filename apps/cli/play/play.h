@@ -5,6 +5,7 @@
 #define LIANZI_CLI_PLAY_H
 
 #include "engines/proofs.h"
+#include "session/hint.h"
 #include "session/session.h"
 #include "study/reading.h"
 
@@ -22,6 +23,7 @@ struct play {
     uint64_t nodes;               /* how many positions the engine may search; 0: no limit */
     lz_engine *engine;
     struct proofs *proofs; /* for the engine; NULL: none */
+    struct hint hint;      /* the last one that was asked for */
     char *path;            /* the file that holds the game, as opened or saved last; or NULL */
     uint64_t kept;         /* the session's edits that need no saving */
 };
@@ -58,13 +60,19 @@ struct play_score play_score(struct play *play);
 /* The choice of the program. */
 struct play_thought {
     lz_action action;
-    struct ply_note note; /* on the position that it thought about; empty without a search */
+    struct ply_note note;   /* on the position that it thought about; empty without a search */
+    lz_line line;           /* the engine's; no moves: none */
+    struct explanation why; /* of a hint; no facts: there is none */
 };
 
 /* The program thinks about a game; all but `out` stays as it is. */
 lz_status play_think(const struct play *play, const lz_game *game, const lz_stop *stop,
                      lz_progress_fn *on_progress, void *user, struct play_thought *out,
                      lz_error *error);
+/* Thinks about a game for a hint: the engine's choice comes with its reasons. */
+lz_status play_think_hint(const struct play *play, const lz_game *game, const lz_stop *stop,
+                          lz_progress_fn *on_progress, void *user, struct play_thought *out,
+                          lz_error *error);
 /* Keeps the thought's note on the node. */
 void play_keep_note(struct play *play, int node, const struct play_thought *thought);
 /* Reads a person's input: "x y" from 1 at the lower left, letter and number, a column under

@@ -82,7 +82,7 @@ static void say_opening(struct screen *screen)
 /* Call this after each change of what is shown. */
 static void after_change(struct screen *screen)
 {
-    screen->hint = -1;
+    screen->play->hint = (struct hint){0};
     screen->acted_at = screen->ticks;
     screen->message[0] = '\0';
     say_opening(screen);
@@ -166,7 +166,8 @@ static void begin_thinking(struct screen *screen, enum screen_purpose purpose)
     screen->node = hints ? session_shown(session) : session_node(session);
     screen->stamp = session_stamp(session);
     if (!thinking_begin(&screen->thinking, screen->play,
-                        hints ? session_shown_game(session) : session_game(session), &error)) {
+                        hints ? session_shown_game(session) : session_game(session), hints,
+                        &error)) {
         say_complaint(screen, "", &error);
         session_pause(session, true, PLAY_NOW);
     }
@@ -181,13 +182,10 @@ static void abandon_stale(struct screen *screen)
         thinking_abandon(&screen->thinking);
 }
 
-static void show_hint(struct screen *screen, lz_action action)
+static void show_hint(struct screen *screen)
 {
-    char text[32];
-    wording_action(lz_game_variant(session_game(screen->play->session)), action, text, sizeof text);
-    screen->hint =
-        action.kind == LZ_ACTION_PLACE || action.kind == LZ_ACTION_OFFER ? action.cell[0] : -1;
-    say(screen, _("Hint: %s"), text);
+    hint_word(&screen->play->hint, lz_game_variant(session_game(screen->play->session)),
+              screen->message, sizeof screen->message);
 }
 
 /* Takes a finished thought: a move to do, or a hint to show. */
@@ -204,7 +202,8 @@ static void take_thought(struct screen *screen)
     }
     play_keep_note(screen->play, screen->node, &thought);
     if (screen->purpose == FOR_HINT) {
-        show_hint(screen, thought.action);
+        hint_take(&screen->play->hint, screen->node, thought.action, &thought.why);
+        show_hint(screen);
         return;
     }
     act(screen, thought.action);
@@ -460,9 +459,11 @@ static void give_hint(struct screen *screen)
 {
     const struct session *session = screen->play->session;
     const bool looking = session_is_looking(session);
-    if (!screen->thinking.running && !screen_is_over(screen) &&
-        (looking ? lz_game_result(session_shown_game(session)) == LZ_RESULT_ONGOING
-                 : is_persons_turn(screen)))
+    if (hint_next(&screen->play->hint, session_shown(session)))
+        show_hint(screen);
+    else if (!screen->thinking.running && !screen_is_over(screen) &&
+             (looking ? lz_game_result(session_shown_game(session)) == LZ_RESULT_ONGOING
+                      : is_persons_turn(screen)))
         begin_thinking(screen, FOR_HINT);
 }
 
@@ -600,7 +601,7 @@ static void read_key(struct screen *screen, int key)
 
 int play_screen(struct play *play)
 {
-    struct screen screen = {.play = play, .hint = -1};
+    struct screen screen = {.play = play};
     if (!thinking_init(&screen.thinking)) {
         say_part(stderr, _("%s: no memory\n"), "lianzi play");
         return EXIT_INPUT;

@@ -26,7 +26,6 @@ struct screen {
     int node;                    /* ... its position ... */
     uint64_t stamp;              /* ... and the session's stamp when it began */
     int cursor;                  /* a cell */
-    int hint;                    /* a cell of the shown position, -1 for none */
     bool quit;
     unsigned ticks;     /* of the loop, for the thinking indicator */
     unsigned acted_at;  /* tick of the latest action; watching waits after each */

@@ -4,6 +4,7 @@
 #include "system/interrupt.h"
 
 #include "session/wording.h"
+#include "study/explain_words.h"
 #include "study/tree.h"
 #include "system/translate.h"
 #include <curses.h>
@@ -103,8 +104,8 @@ static void paint_marks(const struct screen *screen)
         if (play_is_offered(game, cell))
             screen_paint_sign(variant, cell, '?');
     }
-    if (screen->hint >= 0)
-        screen_paint_sign(variant, screen->hint, '+');
+    if (hint_cell(&screen->play->hint) >= 0)
+        screen_paint_sign(variant, hint_cell(&screen->play->hint), '+');
     session_adding(screen->play->session, &added);
     if (added >= 0 && !session_is_looking(screen->play->session))
         mvaddch(cell_y(variant, added), cell_x(variant, added), 'o' | A_UNDERLINE);
@@ -353,11 +354,29 @@ static void paint_heading(const lz_game *game, int *y, int x)
     attroff(A_BOLD);
 }
 
+/* Paints text that may be longer than a line, broken where it has blanks, or else anywhere: Chinese
+ * has none. */
+static void paint_text(const char *text, int y, int x)
+{
+    while (*text && y < LINES - 1) {
+        const size_t line = strcspn(text, "\n"), room = screen_fit(text, COLS - x - 1);
+        size_t length = line < room ? line : room;
+        size_t blank = length < line ? length : 0;
+        while (blank && text[blank] != ' ')
+            blank--;
+        length = blank ? blank : length;
+        screen_put(y++, x, "%.*s", (int)length, text);
+        text += length;
+        text += *text == ' ' || *text == '\n';
+    }
+}
+
 static void paint_panel(struct screen *screen, int x)
 {
     const struct session *session = screen->play->session;
     const lz_game *game = session_shown_game(session);
-    char doing[96], found[160], text[160];
+    const char *comment = lz_record_comment(session_record(session), session_shown(session));
+    char doing[96], found[160], text[160], why[EXPLAIN_TEXT];
     int y = BOARD_TOP;
     paint_heading(game, &y, x);
     format_place(session, text, sizeof text);
@@ -379,7 +398,13 @@ static void paint_panel(struct screen *screen, int x)
         screen_put(y, x, "%s", doing);
         screen_put(y + 1, x, "  %s", found);
     }
-    paint_keys(lz_rule_has_gravity(lz_game_variant(game)->rule), y + 2, x);
+    hint_word_why(&screen->play->hint, lz_game_variant(game), why, sizeof why);
+    if (*why)
+        paint_text(why, y + 2, x);
+    else if (comment && comment[screen_fit(comment, COLS - 2)])
+        paint_text(comment, y + 2, x);
+    else
+        paint_keys(lz_rule_has_gravity(lz_game_variant(game)->rule), y + 2, x);
 }
 
 /* Paints the line below the board that replaces the panel in a narrow terminal. */

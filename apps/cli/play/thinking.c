@@ -31,8 +31,8 @@ static void *think(void *user)
     struct thinking *thinking = user;
     struct play_thought thought;
     lz_error error = {0};
-    const lz_status status = play_think(thinking->play, thinking->game, thinking->stop,
-                                        note_progress, thinking, &thought, &error);
+    const lz_status status = (thinking->hints ? play_think_hint : play_think)(
+        thinking->play, thinking->game, thinking->stop, note_progress, thinking, &thought, &error);
     pthread_mutex_lock(&thinking->lock);
     thinking->status = status;
     thinking->thought = thought;
@@ -43,9 +43,10 @@ static void *think(void *user)
 }
 
 bool thinking_begin(struct thinking *thinking, const struct play *play, const lz_game *game,
-                    lz_error *error)
+                    bool hints, lz_error *error)
 {
     thinking->play = play;
+    thinking->hints = hints;
     if (lz_game_copy(game, &thinking->game, error))
         return false;
     lz_stop_clear(thinking->stop);

@@ -1,0 +1,139 @@
+#include "session/hint.h"
+
+#include "study/explain_words.h"
+#include "study/wording.h"
+#include "system/translate.h"
+
+#include <stdio.h>
+
+/* By thirds of the board, from the lower left. */
+static const char *const places[3][3] = {
+    {N_("Look at the lower left."), N_("Look at the lower middle."),
+     N_("Look at the lower right.")},
+    {N_("Look at the left."), N_("Look at the centre."), N_("Look at the right.")},
+    {N_("Look at the upper left."), N_("Look at the upper middle."),
+     N_("Look at the upper right.")},
+};
+static const char *const columns[3] = {N_("Look at the left columns."),
+                                       N_("Look at the middle columns."),
+                                       N_("Look at the right columns.")};
+
+/* What the move has to stop. */
+static const char *const stops[STONE_SHAPES] = {
+    [STONE_FIVE] = N_("{side} threatens to win at once: stop it."),
+    [STONE_OPEN_FOUR] = N_("{side} threatens an open four: stop it."),
+    [STONE_TWO_FOURS] = N_("{side} threatens two fours: stop them."),
+    [STONE_FOUR_THREE] = N_("{side} threatens a four and an open three: stop it."),
+    [STONE_TWO_THREES] = N_("{side} threatens two open threes: stop them."),
+};
+
+bool hint_next(struct hint *hint, int node)
+{
+    if (hint->step == HINT_NONE || hint->node != node)
+        return false;
+    if (hint->step < HINT_MOVE)
+        hint->step++;
+    return true;
+}
+
+void hint_take(struct hint *hint, int node, lz_action action, const struct explanation *why)
+{
+    *hint = (struct hint){.step = HINT_MOVE, .node = node, .action = action};
+    if (!why || !why->count || action.kind != LZ_ACTION_PLACE)
+        return;
+    hint->why = *why;
+    hint->step = HINT_WHERE;
+    /* A forced win that the explanation found is as good as the action, and is what it speaks of.
+     */
+    if (why->best >= 0)
+        hint->action = lz_action_place(why->best);
+}
+
+int hint_cell(const struct hint *hint)
+{
+    const bool cell = hint->action.kind == LZ_ACTION_PLACE || hint->action.kind == LZ_ACTION_OFFER;
+    return hint->step == HINT_MOVE && cell ? hint->action.cell[0] : -1;
+}
+
+static const char *place_of(const lz_variant *variant, int cell)
+{
+    const int across = 3 * (cell % variant->columns) / variant->columns;
+    const int up = 3 * (cell / variant->columns) / variant->rows;
+    return lz_rule_has_gravity(variant->rule) ? _(columns[across]) : _(places[up][across]);
+}
+
+/* The fact that says most about the kind of move. */
+static const struct fact *find_fact(const struct explanation *why, enum fact_kind kind)
+{
+    for (int i = 0; i < why->count; i++) {
+        if (why->facts[i].kind == kind)
+            return &why->facts[i];
+    }
+    return NULL;
+}
+
+static void word_kind(const struct explanation *why, const lz_variant *variant, char *text,
+                      size_t size)
+{
+    const struct fact *makes = find_fact(why, FACT_MAKES), *wins = find_fact(why, FACT_WINS);
+    const struct fact *stop = find_fact(why, FACT_STOPS), *threat = find_fact(why, FACT_THREATENS);
+    const struct fact *about = makes;
+    const char *format;
+    char number[16] = "";
+    if (makes && makes->shape == STONE_FIVE) {
+        format = _("{side} can win at once.");
+    } else if (wins) {
+        about = wins;
+        format = _("{side} can win by force within {number} plies.");
+    } else if (stop && stops[stop->shape]) {
+        about = stop;
+        format = _(stops[stop->shape]);
+    } else if (threat && threat->move < 0) {
+        about = threat;
+        format = _("{side} threatens to win by force: see to it that this fails.");
+    } else if (makes && makes->shape != STONE_NONE) {
+        format = _("Look for a move that makes a threat.");
+    } else {
+        format = _("No forced win was found: look for a quiet move.");
+    }
+    if (about)
+        snprintf(number, sizeof number, "%d", about->number);
+    const struct wording_filling fillings[] = {
+        {"side", about ? wording_colour(variant, about->side) : ""},
+        {"number", number},
+        {NULL, NULL}};
+    wording_fill(format, fillings, text, size);
+}
+
+void hint_word(const struct hint *hint, const lz_variant *variant, char *text, size_t size)
+{
+    char name[32];
+    *text = '\0';
+    switch (hint->step) {
+    case HINT_NONE:
+        return;
+    case HINT_WHERE:
+        snprintf(text, size, "%s", place_of(variant, hint->action.cell[0]));
+        return;
+    case HINT_KIND:
+        word_kind(&hint->why, variant, text, size);
+        return;
+    case HINT_MOVE:
+        wording_action(variant, hint->action, name, sizeof name);
+        snprintf(text, size, _("Hint: %s"), name);
+    }
+}
+
+void hint_word_why(const struct hint *hint, const lz_variant *variant, char *text, size_t size)
+{
+    size_t length = 0;
+    *text = '\0';
+    for (int i = 0; hint->step == HINT_MOVE && i < hint->why.count; i++) {
+        char sentence[EXPLAIN_SENTENCE];
+        if (hint->why.facts[i].kind == FACT_CHOICE || length >= size)
+            continue;
+        explain_word(variant, &hint->why, &hint->why.facts[i], sentence, sizeof sentence);
+        length +=
+            (size_t)snprintf(text + length, size - length, "%s%s", length ? "\n" : "", sentence);
+    }
+}
