@@ -475,6 +475,14 @@ class Desktop:
         for key in keys:
             self._reach("pressed ", "key", key)
 
+    def hint(self):
+        """Asks for a hint, first where, then what kind, then the move, which it returns."""
+        for _ in range(2):
+            self.key("ctrl+h")
+            self.wait("^hints ")
+        self.key("ctrl+h")
+        return self.wait("^hint (.*)")[1]
+
     def picture(self, path):
         time.sleep(0.5)  # for animations
         self.screen.picture(path)

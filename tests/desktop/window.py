@@ -108,8 +108,7 @@ def keyboard_game(screen):
     desktop.key("ctrl+z")
     tap.equal("undo announces the position", "Your turn (Black). h8, empty",
               desktop.wait("^announce (.*)")[1])
-    desktop.key("ctrl+h")
-    hint = desktop.wait("^hint (.*)")[1]
+    hint = desktop.hint()
     tap.equal("a hint is announced", f"Hint: {hint}. h8, empty", desktop.wait("^announce (.*)")[1])
     desktop.close()
 
@@ -302,7 +301,17 @@ def looking_on(screen):
               "A win by fours: 3 moves, both sides counted.", said)
     desktop.picture(pictures + "forced-win.png")
     desktop.key("ctrl+h")
-    tap.check("a hint makes the four", desktop.wait(r"^hint (\w+)")[1] in ("g8", "k8"))
+    tap.equal("a hint says where to look", "Look at the centre.", desktop.wait("^hints (.*)")[1])
+    desktop.key("ctrl+h")
+    tap.equal("then what kind of move it is", "Black can win by force within 3 plies.",
+              desktop.wait("^hints (.*)")[1])
+    desktop.key("ctrl+h")
+    hint = desktop.wait(r"^hint (\w+)")[1]
+    tap.check("then the move, which makes the four", hint in ("g8", "k8"), hint)
+    desktop.wait_until(lambda: desktop.text("why"), "no reasons came")
+    tap.check("and beside the board why",
+              f" {hint} wins by force within 3 plies: {hint} (open four), " in desktop.text("why"))
+    desktop.picture(pictures + "hint.png")
     tap.check("the header says whose turn it is", "Black to move" in desktop.texts())
     desktop.key("alt+Left", "alt+Left")
     tap.equal("looking back, the header says so", (True, False), desktop.settled(

@@ -133,8 +133,7 @@ def connect_four(screen):
 def columns_said(screen):
     """Hints and moves are announced by column, like the board's labels; cells by column and row."""
     desktop = Desktop(screen, build, "--rule", "connect4", "--moves", "4455", *PERSONS)
-    desktop.key("ctrl+h")
-    hint = desktop.wait("^hint (.*)")[1]
+    hint = desktop.hint()
     tap.check("three in a row with both ends free win", hint in ("3", "6"), hint)
     tap.equal("a hint is a column", f"Hint: {hint}. column 4, row 4, empty",
               desktop.wait("^announce (.*)")[1])

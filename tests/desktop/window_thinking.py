@@ -33,7 +33,7 @@ def other_lengths(screen):
     desktop.key("ctrl+i")
     desktop.wait("^thinking kind=analysis")
     desktop.key("ctrl+f", "ctrl+h")
-    desktop.wait("^hint ")
+    desktop.wait("^hints ")
     tap.check("no forced-win search for lines of four",
               not any("kind=solve" in line for line in desktop.lines()))
     tap.equal("the analysis continues after the hint",

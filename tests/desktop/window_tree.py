@@ -291,11 +291,11 @@ def rates_kept(screen):
         return [line for line in desktop.lines() if line.startswith(start)][-1]
     desktop = Desktop(screen, build, "--moves", "h8i9h10", *PERSONS)
     desktop.key("ctrl+h")
-    desktop.wait("^hint ")
+    desktop.wait("^hints ")
     desktop.click("j8")
     desktop.wait("^state length=4 ")
     desktop.key("ctrl+h")
-    desktop.wait("^hint ")
+    desktop.wait("^hints ")
     scores = last(desktop, "scores at=4 ")
     tap.check("a hint tells a score", last(desktop, "named ").startswith("named Black · "))
     save_as(desktop, path)

@@ -198,6 +198,11 @@ static void work(struct job *job, struct brains *brains)
     serve_proofs(job, *engine);
     thinking->status = lz_engine_think(*engine, job->game, &job->limits, on_line, job,
                                        &job->thought, &thinking->error);
+    const struct explain_question question = {
+        .game = job->game, .move = -1, .best = &job->thought.line, .stop = job->stop};
+    if (!thinking->status && thinking->kind == THINK_HINT &&
+        thinking->player.kind != PLAYER_CLASSIC)
+        explain(&question, &thinking->why, NULL); /* none in an opening */
 }
 
 static gpointer worker(gpointer data)

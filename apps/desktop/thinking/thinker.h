@@ -6,6 +6,7 @@
 
 #include "desktop/thinking/remark.h"
 #include "session/player.h"
+#include "study/explain.h"
 
 #include <glib.h>
 #include <lianzi/lianzi.h>
@@ -34,6 +35,7 @@ struct thinking {
     char remark[REMARK_TEXT];
     lz_solve_kind threat; /* SOLVE: the kind of threat that `report` is about */
     lz_solve_report report;
+    struct explanation why; /* HINT: the reasons, unless a classic gives it */
 };
 
 struct thinker;

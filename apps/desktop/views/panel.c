@@ -27,6 +27,7 @@ struct panel {
     char told_scores[256];               /* as last written to the debug output */
     GtkWidget *graph;
     GtkWidget *tabs, *switcher, *moves;
+    GtkWidget *why;
     GtkWidget *usual; /* hidden while questions are asked */
     struct comment_box comment;
     struct review_box review;
@@ -162,6 +163,8 @@ void panel_show(struct panel *panel, const struct view *view)
     gtk_widget_set_visible(panel->scores, !view->quiet);
     gtk_widget_set_visible(panel->usual, !view->learning);
     show_scores(panel, view);
+    gtk_widget_set_visible(panel->why, view->why[0]);
+    gtk_label_set_text(GTK_LABEL(panel->why), view->why);
     review_box_show(&panel->review, view);
     learn_box_show(&panel->learn, view);
     graph_show(panel->graph, view);
@@ -261,7 +264,8 @@ void panel_add_tab(struct panel *panel, const char *name, const char *title, Gtk
 static GtkWidget *make_usual(struct panel *panel, int lines)
 {
     panel->thoughts_box = thoughts_new(&panel->thoughts, lines);
-    panel->usual = widgets_column(8, review_box_new(&panel->review), make_tabs(panel),
+    panel->why = widgets_paragraph("why", NULL, "");
+    panel->usual = widgets_column(8, panel->why, review_box_new(&panel->review), make_tabs(panel),
                                   comment_box_new(&panel->comment), panel->thoughts_box, NULL);
     return panel->usual;
 }

@@ -7,6 +7,7 @@
 #include "desktop/board/look.h"
 #include "desktop/thinking/thinker.h"
 #include "session/session.h"
+#include "study/explain_words.h"
 
 struct view {
     const struct session *session;
@@ -32,6 +33,7 @@ struct view {
     bool reviewing;                  /* a review runs ... */
     int review_done, review_length;  /* ... and knows so many positions; length 0 without one */
     char accuracy[200];              /* a finished review's, else "" */
+    char why[EXPLAIN_TEXT];          /* the reasons of a hint that is on the board, else "" */
     bool learning;                   /* mistakes are asked about: the tree stays hidden */
     const char *question;            /* the text */
     int question_number, questions;  /* which of how many */

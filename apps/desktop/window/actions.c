@@ -29,7 +29,7 @@ static void step(struct window *window, void (*take)(struct session *session, in
     const uint64_t stamp = session_stamp(window->session);
     const bool restores = session_can_restore(window->session);
     take(window->session, window_now_ms());
-    window->hint = -1;
+    window->hint = (struct hint){0};
     window->ghosts = 0;
     if (session_stamp(window->session) == stamp && !restores) {
         window_look_at(window, session_shown(window->session));

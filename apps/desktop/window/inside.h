@@ -15,6 +15,7 @@
 #include "desktop/window/edit.h"
 #include "desktop/window/learn.h"
 #include "desktop/window/window.h"
+#include "session/hint.h"
 #include "session/session.h"
 #include "study/tree.h"
 
@@ -37,7 +38,7 @@ struct window {
     int line_length;         /* nodes */
     lz_game *preview;        /* what the pointer is on in the list of moves, NULL for nothing */
     int preview_row;         /* a line of thought under the pointer, -1 for none */
-    int hint;                /* the cell shown as a hint, -1 for none */
+    struct hint hint;        /* the last one in this position */
     bool analysing;
     GFile *file;   /* the game's file, NULL for none */
     char *proof;   /* the path of the certificate that was opened last; NULL: none */

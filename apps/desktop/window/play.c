@@ -193,7 +193,7 @@ static void show_act(struct window *window, int seat, lz_action action)
     const lz_game *game = session_game(window->session);
     lz_action_format(lz_game_variant(game), action, LZ_ROWS_BOTTOM, text, sizeof text);
     debug_line("move seat=%d %s", seat, text);
-    window->hint = -1;
+    window->hint = (struct hint){0};
     window->ghosts = 0;
     window->last_move_us = g_get_monotonic_time();
     note_value(window);
@@ -295,7 +295,7 @@ void window_take_session(struct window *window, struct session *session)
     window->saved = NULL;
     window->seed = g_random_int_range(0, G_MAXINT);
     window->shown_stamp = UINT64_MAX;
-    window->hint = -1;
+    window->hint = (struct hint){0};
     window->ghosts = 0;
     window->trouble[0] = '\0';
     note_value(window);

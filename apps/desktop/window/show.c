@@ -168,8 +168,8 @@ void window_show_board(struct window *window)
     mark_threats(window, &picture);
     mark_candidates(window, &picture);
     mark_ghosts(window, &picture);
-    if (window->hint >= 0)
-        picture_mark(&picture, MARK_HINT, window->hint, LZ_EMPTY, 0, NULL);
+    if (hint_cell(&window->hint) >= 0)
+        picture_mark(&picture, MARK_HINT, hint_cell(&window->hint), LZ_EMPTY, 0, NULL);
     board_show(window->board, &picture);
 }
 
@@ -264,6 +264,7 @@ struct view window_view(const struct window *window)
     view.quiet = view.playing && window->preferences->quiet && !window->analysing;
     review_tell_view(window, &view);
     learn_tell_view(window, &view);
+    hint_word_why(&window->hint, lz_game_variant(view.game), view.why, sizeof view.why);
     word_now(window, view.now, sizeof view.now);
     return view;
 }

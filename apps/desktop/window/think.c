@@ -304,21 +304,31 @@ static void stop_analysing(struct window *window)
     window->analysing = false;
 }
 
+/* Says the hint's present step; the last one is on the board. */
+static void show_hint(struct window *window)
+{
+    const struct hint *hint = &window->hint;
+    const lz_variant *variant = lz_game_variant(session_game(window->session));
+    char text[200], name[32];
+    hint_word(hint, variant, text, sizeof text);
+    wording_action(variant, hint->action, name, sizeof name);
+    if (hint->step == HINT_MOVE)
+        debug_line("hint %s", name);
+    else
+        debug_line("hints %s", text);
+    if (hint_cell(hint) < 0)
+        window_say(window, text);
+    board_announce(window->board, text);
+}
+
 static void take_hint(struct window *window, const struct thinking *thinking)
 {
     const lz_action action = thinking->thought.action;
-    const bool cell = action.kind == LZ_ACTION_PLACE || action.kind == LZ_ACTION_OFFER;
-    char name[32], text[64];
-    if (!cell && action.kind != LZ_ACTION_DECLARE)
+    if (action.kind != LZ_ACTION_PLACE && action.kind != LZ_ACTION_OFFER &&
+        action.kind != LZ_ACTION_DECLARE)
         return;
-    wording_action(lz_game_variant(session_game(window->session)), action, name, sizeof name);
-    debug_line("hint %s", name);
-    g_snprintf(text, sizeof text, _("Hint: %s"), name);
-    if (cell)
-        window->hint = action.cell[0];
-    else
-        window_say(window, text);
-    board_announce(window->board, text);
+    hint_take(&window->hint, session_node(window->session), action, &thinking->why);
+    show_hint(window);
 }
 
 void window_on_done(const struct thinking *thinking, void *user)
@@ -367,6 +377,11 @@ void window_think_hint(struct window *window)
     enum { HINT_MS = 1000 };
     if (session_person_turn(window->session) < 0 || window_is_away(window))
         return;
+    if (hint_next(&window->hint, session_node(window->session))) {
+        show_hint(window);
+        window_show(window);
+        return;
+    }
     struct player adviser;
     player_init(&adviser, PLAYER_PERSON);
     const int classic = session_classic(window->session);

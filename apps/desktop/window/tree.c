@@ -34,7 +34,7 @@ static void tell_look(const struct window *window)
 static void show_look(struct window *window)
 {
     window->ghosts = 0;
-    window->hint = -1;
+    window->hint = (struct hint){0};
     g_clear_pointer(&window->preview, lz_game_free);
     window_think_again(window);
     window_autosave_soon(window); /* including the notes on the position just left */

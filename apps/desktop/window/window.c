@@ -382,7 +382,7 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     struct window *window = g_new0(struct window, 1);
     const struct thinker_events events = {window_on_progress, window_on_done, window};
     window->preferences = preferences;
-    window->hint = window->preview_row = -1;
+    window->preview_row = -1;
     window->closing = g_cancellable_new();
     window->thinker = thinker_new(&events);
     window->saver = saver_new(window_on_saved, window);
