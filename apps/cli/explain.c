@@ -24,7 +24,7 @@ struct request {
 static const struct option_row option_rows[] = {
     OPTION_SAY(
         "Usage: lianzi explain [OPTION]... POSITION [MOVE]\n"
-        "Says in two to five sentences what MOVE makes and stops, what it allows and what is "
+        "Says in a few sentences what MOVE makes and stops, what it allows and what is "
         "better; without MOVE, what the position has and which move is best. POSITION is the moves "
         "so far, such as h8i9j10; \"\" is the empty board. Each sentence rests on something that "
         "was checked (docs/COACH.md): a shape, a forced win, a proof; where a search alone says "

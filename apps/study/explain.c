@@ -186,20 +186,17 @@ static void add_line(struct work *work, enum fact_kind kind, int move, const lz_
 
 /* Adds the win that the side which has just moved threatens: the one it has if the other side
  * passes. */
-static bool add_threat(struct work *work, int move, const lz_game *before)
+static void add_threat(struct work *work, int move, const lz_game *before)
 {
     lz_game *game;
-    bool threatens = false;
     if (lz_game_copy(before, &game, NULL))
-        return false;
+        return;
     if (lz_game_act(game, lz_action_pass(), NULL) == LZ_OK) {
         const lz_solve_report report = solve(work, game, -1);
-        threatens = report.proof == LZ_PROOF_WIN;
-        if (threatens)
+        if (report.proof == LZ_PROOF_WIN && report.plies > 1) /* 1: a shape says so already */
             add_line(work, FACT_THREATENS, move, game, &report);
     }
     lz_game_free(game);
-    return threatens;
 }
 
 /* ---- what searches and proofs say ---- */
@@ -377,6 +374,8 @@ static void explain_move(struct work *work)
             add_makes(work, report.cells[0], false);
         else
             add_line(work, FACT_WINS, report.cells[0], work->game, &report);
+    } else if (why != LZ_LEGAL && work->out->best >= 0) {
+        add(work, FACT_CHOICE, work->own, work->out->best);
     } else if (!proved) {
         compare(work, loses);
     }
