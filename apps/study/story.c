@@ -5,6 +5,7 @@
 #include "system/translate.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* What the mistakes of a game have in common, as their explanations show it. */
 enum error_kind {
@@ -181,4 +182,13 @@ void story_word(const struct review *review, char *text, size_t size)
         tell_practice(review, review_move(review, turn).colour, text, size);
     }
     lz_game_free(game);
+}
+
+void story_word_end(const struct review *review, char *text, size_t size)
+{
+    char story[STORY_TEXT];
+    review_word_accuracy(review, text, size);
+    story_word(review, story, sizeof story);
+    const size_t length = strlen(text);
+    snprintf(text + length, size - length, "%s%s", length && *story ? "\n" : "", story);
 }

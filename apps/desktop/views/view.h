@@ -8,6 +8,7 @@
 #include "desktop/thinking/thinker.h"
 #include "session/session.h"
 #include "study/explain_words.h"
+#include "study/story.h"
 
 struct view {
     const struct session *session;
@@ -32,7 +33,7 @@ struct view {
     bool playing;                    /* ... while a person plays against one */
     bool reviewing;                  /* a review runs ... */
     int review_done, review_length;  /* ... and knows so many positions; length 0 without one */
-    char accuracy[200];              /* a finished review's, else "" */
+    char accuracy[200 + STORY_TEXT]; /* a finished review's, and the story; else "" */
     char why[EXPLAIN_TEXT];          /* the reasons of a hint that is on the board, else "" */
     bool learning;                   /* mistakes are asked about: the tree stays hidden */
     const char *question;            /* the text */

@@ -3,6 +3,7 @@
 #include "desktop/parts/debug.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
+#include "study/story.h"
 #include "system/translate.h"
 
 /* Notes a position's win rate for the graph, unless its line was changed meanwhile. */
@@ -119,7 +120,7 @@ void review_tell_view(const struct window *window, struct view *view)
     view->review_done = review->done;
     view->review_length = review->length + 1;
     if (!view->reviewing)
-        review_word_accuracy(review, view->accuracy, sizeof view->accuracy);
+        story_word_end(review, view->accuracy, sizeof view->accuracy);
 }
 
 static bool put_bytes(void *user, const char *data, size_t size)
