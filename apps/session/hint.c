@@ -55,14 +55,7 @@ int hint_cell(const struct hint *hint)
     return hint->step == HINT_MOVE && cell ? hint->action.cell[0] : -1;
 }
 
-static const char *place_of(const lz_variant *variant, int cell)
-{
-    const int across = 3 * (cell % variant->columns) / variant->columns;
-    const int up = 3 * (cell / variant->columns) / variant->rows;
-    return lz_rule_has_gravity(variant->rule) ? _(columns[across]) : _(places[up][across]);
-}
-
-/* The fact that says most about the kind of move. */
+/* The first fact of the kind; NULL without one. */
 static const struct fact *find_fact(const struct explanation *why, enum fact_kind kind)
 {
     for (int i = 0; i < why->count; i++) {
@@ -70,6 +63,54 @@ static const struct fact *find_fact(const struct explanation *why, enum fact_kin
             return &why->facts[i];
     }
     return NULL;
+}
+
+static bool is_marked(const struct hint_mark *marks, int count, int cell)
+{
+    for (int i = 0; i < count; i++) {
+        if (marks[i].cell == cell)
+            return true;
+    }
+    return false;
+}
+
+/* Adds the cells of a fact: the stones of a line by their numbers, or threats. */
+static int add_marks(const struct fact *fact, int own, struct hint_mark *out, int count)
+{
+    const lz_colour other = fact->side == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+    const bool line = fact->kind == FACT_WINS;
+    for (int i = 0; i < fact->count; i++) {
+        if (fact->cells[i] == own || is_marked(out, count, fact->cells[i]))
+            continue;
+        out[count++] = (struct hint_mark){.cell = fact->cells[i],
+                                          .colour = line && i % 2 ? other : fact->side,
+                                          .number = line ? i + 1 : 0};
+    }
+    return count;
+}
+
+int hint_marks(const struct hint *hint, struct hint_mark out[HINT_MARKS])
+{
+    const int own = hint_cell(hint);
+    const struct fact *wins = find_fact(&hint->why, FACT_WINS);
+    int count = 0;
+    if (own < 0)
+        return 0;
+    if (wins)
+        return add_marks(wins, own, out, 0);
+    for (int i = 0; i < hint->why.count; i++) {
+        const struct fact *fact = &hint->why.facts[i];
+        if (fact->kind == FACT_MAKES || fact->kind == FACT_STOPS || fact->kind == FACT_HAS)
+            count = add_marks(fact, own, out, count);
+    }
+    return count;
+}
+
+static const char *place_of(const lz_variant *variant, int cell)
+{
+    const int across = 3 * (cell % variant->columns) / variant->columns;
+    const int up = 3 * (cell / variant->columns) / variant->rows;
+    return lz_rule_has_gravity(variant->rule) ? _(columns[across]) : _(places[up][across]);
 }
 
 static void word_kind(const struct explanation *why, const lz_variant *variant, char *text,

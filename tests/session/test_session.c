@@ -1053,13 +1053,16 @@ static void test_hint(void **state)
     (void)state;
     struct hint hint = {0};
     struct explanation why = {.move = -1, .best = 15 * 13 + 1, .count = 2};
+    struct hint_mark marks[HINT_MARKS];
     lz_variant variant;
     char text[4096];
     lz_variant_init(&variant, LZ_RULE_FREESTYLE);
     why.facts[0] = (struct fact){.kind = FACT_MAKES, .side = LZ_BLACK, .move = why.best};
     why.facts[1] = (struct fact){
-        .kind = FACT_WINS, .side = LZ_BLACK, .move = why.best, .number = 5, .count = 1};
+        .kind = FACT_WINS, .side = LZ_BLACK, .move = why.best, .number = 5, .count = 3};
     why.facts[1].cells[0] = why.best;
+    why.facts[1].cells[1] = 17;
+    why.facts[1].cells[2] = 18;
     assert_false(hint_next(&hint, 3));
     hint_take(&hint, 3, lz_action_place(0), &why);
     hint_word(&hint, &variant, text, sizeof text);
@@ -1071,13 +1074,18 @@ static void test_hint(void **state)
     assert_string_equal(text, "Black can win by force within 5 plies.");
     hint_word_why(&hint, &variant, text, sizeof text);
     assert_string_equal(text, "");
+    assert_int_equal(hint_marks(&hint, marks), 0);
     for (int i = 0; i < 2; i++) { /* the last step stays */
         assert_true(hint_next(&hint, 3));
         assert_int_equal(hint_cell(&hint), why.best);
         hint_word(&hint, &variant, text, sizeof text);
         assert_string_equal(text, "Hint: b14");
+        assert_int_equal(hint_marks(&hint, marks), 2);
+        assert_int_equal(marks[1].cell, 18);
+        assert_int_equal(marks[1].colour, LZ_BLACK);
+        assert_int_equal(marks[1].number, 3);
         hint_word_why(&hint, &variant, text, sizeof text);
-        assert_non_null(strstr(text, "b14 wins by force within 5 plies: b14."));
+        assert_non_null(strstr(text, "b14 wins by force within 5 plies: b14, c2, d2."));
     }
     hint_take(&hint, 3, lz_action_place(7), NULL);
     assert_int_equal(hint_cell(&hint), 7);

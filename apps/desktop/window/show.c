@@ -146,6 +146,23 @@ static void mark_candidates(struct window *window, struct picture *picture)
     }
 }
 
+/* Marks the hint's cell, and what its reasons name. */
+static void mark_hint(const struct window *window, struct picture *picture)
+{
+    struct hint_mark marks[HINT_MARKS];
+    const int count = hint_marks(&window->hint, marks);
+    for (int i = 0; i < count && !window->ghosts; i++) {
+        char text[16];
+        snprintf(text, sizeof text, "%d", marks[i].number);
+        if (marks[i].number)
+            picture_mark(picture, MARK_GHOST, marks[i].cell, marks[i].colour, 0, text);
+        else
+            picture_mark(picture, MARK_THREAT, marks[i].cell, marks[i].colour, 0, NULL);
+    }
+    if (hint_cell(&window->hint) >= 0)
+        picture_mark(picture, MARK_HINT, hint_cell(&window->hint), LZ_EMPTY, 0, NULL);
+}
+
 void window_show_board(struct window *window)
 {
     struct picture picture;
@@ -168,8 +185,7 @@ void window_show_board(struct window *window)
     mark_threats(window, &picture);
     mark_candidates(window, &picture);
     mark_ghosts(window, &picture);
-    if (hint_cell(&window->hint) >= 0)
-        picture_mark(&picture, MARK_HINT, hint_cell(&window->hint), LZ_EMPTY, 0, NULL);
+    mark_hint(window, &picture);
     board_show(window->board, &picture);
 }
 
