@@ -184,6 +184,7 @@ void file_games_show(GtkWindow *over, const char *name, GPtrArray *list, bool da
     games->search = gtk_search_entry_new();
     gtk_widget_set_name(games->search, "search-games");
     widgets_say(games->search, _("Search for a game"));
+    g_object_set(games->search, "placeholder-text", _("Search for a game"), NULL);
     widgets_margins(games->search, 12, 6, 6);
     gtk_widget_set_visible(games->search, list->len > SEARCHED);
     g_signal_connect(games->search, "search-changed", G_CALLBACK(on_search), games);
