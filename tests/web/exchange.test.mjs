@@ -179,6 +179,29 @@ await visit('several games', {viewport: DESKTOP}, async page => {
   check('the chosen one is shown', await isEmpty(page, 'h8'));
 });
 
+await visit('many games', {viewport: DESKTOP}, async page => {
+  const games = Array.from({length: 30}, (_unused, index) =>
+    `(;SZ[15]PB[Ann ${index + 1}]PW[Bob];B[${'ghi'[index % 3]}h])`);
+  await giveFile(page, file(games.join('\n'), 'many.sgf'));
+  const dialog = page.getByRole('dialog', {name: 'Which game?'});
+  equal('all are listed', '30 games', await dialog.getByRole('status').first().textContent());
+  await dialog.getByRole('searchbox', {name: 'Search for a game'}).fill('ann 17');
+  equal('a search leaves those that fit', ['17. Ann 17 – Bob Freestyle · 15×15'],
+    (await dialog.locator('.menu button').allTextContents()).map(text => text.trim()));
+  await press(dialog.getByRole('button', {name: /^17\./}));
+  await stone(page, 'h8');
+  await giveFile(page, file(games.slice(0, 3).join('\n'), 'few.sgf'));
+  check('few need no search', !await dialog.getByRole('searchbox').isVisible());
+  await press(dialog.getByRole('button', {name: 'Bring all into Your Games'}));
+  equal('all can be kept', '3 games were brought in.', await message(page));
+  await press(page.getByRole('button', {name: 'Menu'}));
+  await press(page.getByRole('button', {name: 'Your Games'}));
+  const kept = page.getByRole('dialog', {name: 'Your Games'});
+  await kept.getByText('Ann 2 – Bob').waitFor();
+  await press(kept.getByText('Ann 1 – Bob'));
+  await stone(page, 'g8');
+});
+
 /* The same file is read and written by tests/session. */
 const SAVED = readFileSync(join(process.argv[2], 'tests', 'data', 'session', 'window.session'), 'utf8');
 const nameless = (/** @type {string | null} */ text) => text?.replace(/AP\[[^\]]*\]/, ''); // without the version

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES_MAX = 200 };
+enum { GAMES_MAX = 5000 }; /* LISTED in page/window/exchange.js */
 
 /* The games of the last file, until one of them is chosen, and what is wrong with each. */
 static lz_record *games[GAMES_MAX];
@@ -107,25 +107,48 @@ static char *put_said(const struct session *session, const lz_error *damage)
     return json_take(&json);
 }
 
-char *web_session_choose(int game, double now_ms)
+/* Makes the session of a game of the file from a copy of it. */
+static lz_status make_session(int game, double now_ms, struct session **session, lz_error *error)
 {
     struct session_setup setup;
-    struct session *session;
-    lz_error error;
+    lz_record *record;
     session_setup_init(&setup);
     player_init(&setup.players[1], PLAYER_PERSON);
-    if (game < 0 || game >= game_count) {
-        lz_error_set(&error, LZ_ERR_ARGUMENT, "a value is out of range");
+    if (game < 0 || game >= game_count)
+        return lz_error_set(error, LZ_ERR_ARGUMENT, "a value is out of range");
+    lz_status status = lz_record_copy(games[game], &record, error);
+    if (!status && (status = session_from_record(&setup, record, session, error)))
+        lz_record_free(record);
+    if (status)
+        return status;
+    session_seat_programs(*session);
+    session_wait(*session, (int64_t)now_ms);
+    return LZ_OK;
+}
+
+char *web_session_choose(int game, double now_ms)
+{
+    struct session *session;
+    lz_error error;
+    if (make_session(game, now_ms, &session, &error))
         return web_refusal(&error);
-    }
-    if (session_from_record(&setup, games[game], &session, &error))
-        return web_refusal(&error);
-    games[game] = NULL;
     forget_games();
-    session_seat_programs(session);
-    session_wait(session, (int64_t)now_ms);
     web_set_session(session);
     return put_said(session, &damages[game]);
+}
+
+char *web_session_text(int game, double now_ms)
+{
+    struct session *session;
+    struct json json = {0};
+    lz_error error;
+    if (make_session(game, now_ms, &session, &error))
+        return web_refusal(&error);
+    char *const text = session_write(session, (int64_t)now_ms);
+    json_string_at(&json, "text", text);
+    free(text);
+    session_free(session);
+    return json_take(&json);
 }
 
 /* ---- writing ---- */

@@ -40,6 +40,8 @@ WEB_CALL char *web_session_open(const char *format, const char *variant, const c
                                 int size);
 /* The session of a game that was just read: {"said": [...]}, sentences on what it lacks. */
 WEB_CALL char *web_session_choose(int game, double now_ms);
+/* {"text": that of session_write for a game that was just read}, to be kept. */
+WEB_CALL char *web_session_text(int game, double now_ms);
 /* {"at": address, "size": bytes, "losses": [...]}: the file, which the page frees, and in words
  * all that the format cannot hold. `date` is YYYY-MM-DD. */
 WEB_CALL char *web_session_export(const char *format, const char *date);

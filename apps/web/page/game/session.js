@@ -128,6 +128,11 @@ export class Session extends EventTarget {
     return said;
   }
 
+  /** A game of the file that was opened, as a text to be kept. @param {number} game @returns {string} */
+  textOf(game) {
+    return this.module.call('web_session_text', game, this.now()).text;
+  }
+
   /** A file of the game with all its variations, and in words what the format cannot hold.
    * @param {string} format @returns {{bytes: Uint8Array<ArrayBuffer>, losses: string[]}} */
   export(format) {

@@ -1,13 +1,15 @@
 /* Games that come and go: links, files, pasted texts, pictures. */
-import {_} from '../parts/words.js';
+import {_, ngettext} from '../parts/words.js';
 import {find, make} from '../parts/dom.js';
 import {toast} from '../parts/notices.js';
 import {filmFrames, picturePng, pictureSvg} from '../board/picture.js';
+import {newName} from '../game/kept.js';
 import {linkOf, readLink} from '../game/link.js';
 import {playedMarks} from '../game/marks.js';
 import {sessionText} from '../game/setup.js';
 import {factsText} from '../game/wording.js';
 import {openMenu} from '../dialogs/menu.js';
+import {openWhichGame} from '../dialogs/which_game.js';
 import {openDialog} from '../dialogs/form.js';
 
 /** @typedef {import('../game/session.js').Session} Session */
@@ -16,6 +18,7 @@ import {openDialog} from '../dialogs/form.js';
 const FORMATS = Object.freeze([['psq', 'psq', 'Piskvork (.psq)'], ['sgf', 'sgf', 'SGF (.sgf)'],
   ['lib', 'lib', 'RenLib (.lib)'], ['pos', 'pos', 'Yixin (.pos)']]);
 const BYTES_MAX = 16 * 1024 * 1024;
+const LISTED = 5000; // games of a file, as the session's module reads them
 const FILM_STEP = 700, FILM_END = 3000; // milliseconds
 
 /** Does something that can fail, and says so.
@@ -57,8 +60,9 @@ export function chooseFile(endings, then) {
 export class Exchange {
   /** @param {Session} session @param {import('../thinking/thinker.js').Thinker} thinker @param {Board} board
    * @param {(begin: () => void) => void} replace
-   * lets another game begin */
-  constructor(session, thinker, board, replace) {
+   * lets another game begin @param {(games: import('../game/kept.js').Kept[]) => Promise<void>} keep keeps games */
+  constructor(session, thinker, board, replace, keep) {
+    this.keep = keep;
     this.thinker = thinker;
     this.session = session;
     this.board = board;
@@ -132,16 +136,30 @@ export class Exchange {
     if (games.length === 0) throw new Error(_('There is no game in it.'));
     const open = (/** @type {number} */ index) => void attempt(() => this.replace(() =>
       this.session.choose(index).forEach(text => toast(text))));
+    if (games.length === LISTED) toast(_('Only the first %d games of the file are listed.', LISTED));
     if (games.length === 1) open(0);
     else {
-      openMenu(_('Which game?'), games.map((game, index) => ['open', [`${index + 1}.`,
-        [game.black, game.white].filter(Boolean).join(' – '), factsText(game), game.title]
-        .filter(Boolean).join(' '), () => open(index)]));
+      openWhichGame(games.map((game, index) => [`${index + 1}.`, [game.black, game.white].filter(Boolean).join(' – '),
+        factsText(game), game.title].filter(Boolean).join(' ')), open,
+      () => void attempt(() => this.#keepAll(games.length)));
     }
   }
 
+  /** Keeps all games of the file that was opened. @param {number} count */
+  async #keepAll(count) {
+    const name = newName(), changed = Date.now();
+    const games = [];
+    for (let index = 0; index < count; index++) {
+      try {
+        games.push({name: `${name}-${index}`, text: this.session.textOf(index), changed});
+      } catch { /* a game that breaks the rules cannot be gone on with */ }
+    }
+    await this.keep(games);
+    toast(ngettext('%d game was brought in.', '%d games were brought in.', games.length, games.length));
+  }
+
   chooseFile() {
-    chooseFile('.psq,.sgf,.lib,.pos,.sav,.txt', file => void this.#openFile(file));
+    chooseFile('.psq,.sgf,.lib,.pos,.sav,.txt,.rif,.bdt,.wzq,.rdf', file => void this.#openFile(file));
   }
 
   saveMenu() {

@@ -75,7 +75,8 @@ export class Window {
     this.turned = 0; // how far the wheel has turned since the last move
     this.keeping = 0; // the timer that will keep it
     this.newGame = new NewGame(rules, setup => this.#begin(setup));
-    this.exchange = new Exchange(this.session, this.thinker, this.board, begin => this.#replace(begin));
+    this.exchange = new Exchange(this.session, this.thinker, this.board, begin => this.#replace(begin),
+      games => this.games.add(games));
     /** What has taken the board from the game. @type {Scene | null} */
     this.scene = null;
     this.leftByBack = () => {}; // says that the scene is left
