@@ -165,7 +165,8 @@ enum {
     YARD_LEFT = 3, /* the cells of `table`'s board that are not blocked */
     YARD_RIGHT = 6,
     YARD_LOW = 3,
-    YARD_HIGH = 7
+    YARD_HIGH = 7,
+    CORRIDOR_ROWS = 3
 };
 
 /* A small board. `table` needs 11x11 at least, so all but a yard within it is blocked. */
@@ -218,6 +219,31 @@ static void fill_left(struct exercise *exercise, uint64_t *dice)
     for (int cell = 0; cell < columns * exercise->variant.rows; cell++)
         if (dice_below(dice, 10) < (cell % columns < full ? 9 : 1))
             exercise->cells[cell] = (uint8_t)(LZ_BLACK + dice_below(dice, 2));
+}
+
+/* A board for a tree of three or four plies: stones, and two corridors that begin at them, one cell
+ * wide. With --near 1 each is open at its next cell alone, so a node has two moves, or one once a
+ * corridor is full. */
+static void dig_corridors(struct exercise *exercise, uint64_t *dice)
+{
+    const bool table = exercise->settings.classic == LZ_CLASSIC_TABLE;
+    const int left = table ? 1 : 0, low = table ? 4 : 0, stones = 2 + dice_below(dice, 3);
+    int lengths[CORRIDOR_ROWS] = {0}; /* the middle row has none */
+    lz_variant *const variant = &exercise->variant;
+    lz_variant_init(variant, LZ_RULE_FREESTYLE);
+    variant->columns = table ? 11 : 9;
+    variant->rows = table ? 11 : CORRIDOR_ROWS;
+    lengths[dice_below(dice, 2) ? 0 : CORRIDOR_ROWS - 1] = 2 + dice_below(dice, 2);
+    for (int row = 0; row < CORRIDOR_ROWS; row += CORRIDOR_ROWS - 1)
+        lengths[row] = lengths[row] ? lengths[row] : 5;
+    for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
+        const int column = cell % variant->columns - left, row = cell / variant->columns - low;
+        const bool inside = column >= 0 && row >= 0 && row < CORRIDOR_ROWS;
+        if (inside && column < stones)
+            exercise->cells[cell] = (uint8_t)(LZ_BLACK + dice_below(dice, 2));
+        else if (!inside || column >= stones + lengths[row])
+            lz_variant_block(variant, column + left, row + low, NULL);
+    }
 }
 
 static void take_node(const lz_classic_node *node, void *user)
@@ -289,22 +315,31 @@ static bool is_readable(const struct exercise *exercise)
     return leaves >= MADE_LEAVES_MIN && leaves <= MADE_LEAVES_MAX && 3 * different >= leaves;
 }
 
+static void place_stones(struct exercise *exercise, uint64_t *dice)
+{
+    const lz_classic classic = exercise->settings.classic;
+    if (classic != LZ_CLASSIC_DROP && exercise->settings.depth > 2) {
+        dig_corridors(exercise, dice);
+        return;
+    }
+    exercise->variant = board_for(classic, dice);
+    if (classic == LZ_CLASSIC_DROP)
+        drop_stones(exercise, dice);
+    else if (classic == LZ_CLASSIC_TABLE)
+        fill_yard(exercise, dice);
+    else
+        fill_left(exercise, dice);
+}
+
 /* Tries one position. `*good` says whether it is fit for an exercise: alpha-beta leaves out some
  * leaves, and more in another order of the root's branches. */
 static lz_status try_position(uint64_t *dice, struct exercise *out, bool *good, lz_error *error)
 {
-    const lz_classic classic = out->settings.classic;
     lz_game *game = NULL;
-    out->variant = board_for(classic, dice);
     out->count = out->leaves = 0;
     out->max_first = dice_below(dice, 2);
     memset(out->cells, LZ_EMPTY, sizeof out->cells);
-    if (classic == LZ_CLASSIC_DROP)
-        drop_stones(out, dice);
-    else if (classic == LZ_CLASSIC_TABLE)
-        fill_yard(out, dice);
-    else
-        fill_left(out, dice);
+    place_stones(out, dice);
     *good = false;
     lz_status status = lz_game_new_from(&out->variant, out->cells,
                                         out->max_first ? LZ_BLACK : LZ_WHITE, &game, error);
@@ -320,7 +355,8 @@ static lz_status try_position(uint64_t *dice, struct exercise *out, bool *good, 
     return status;
 }
 
-lz_status exercise_make(uint64_t seed, int classic, struct exercise *out, lz_error *error)
+lz_status exercise_make(uint64_t seed, int classic, int depth, struct exercise *out,
+                        lz_error *error)
 {
     uint64_t dice = dice_mix(seed + 1);
     const lz_classic chosen =
@@ -328,8 +364,12 @@ lz_status exercise_make(uint64_t seed, int classic, struct exercise *out, lz_err
     *out = (struct exercise){.from_game = true};
     lz_classic_settings_init(&out->settings, chosen);
     out->settings.prune = LZ_CLASSIC_PRUNE_FULL;
-    out->settings.near = chosen == LZ_CLASSIC_DROP || chosen == LZ_CLASSIC_TABLE ? 0 : 1;
-    out->settings.depth = chosen == LZ_CLASSIC_DROP ? 2 + dice_below(&dice, 3) : 2;
+    out->settings.depth = 2 + dice_below(&dice, 3);
+    if (depth)
+        out->settings.depth = depth;
+    out->settings.near =
+        chosen == LZ_CLASSIC_DROP || (chosen == LZ_CLASSIC_TABLE && out->settings.depth == 2) ? 0
+                                                                                              : 1;
     lz_status status = LZ_OK;
     for (bool good = false; !good && !status;)
         status = try_position(&dice, out, &good, error);

@@ -46,9 +46,10 @@ struct exercise {
     uint8_t cells[LZ_CELLS_MAX]; /* the root's stones, each an lz_colour */
 };
 
-/* The exercise of a seed: the search of one of the classics, or of `classic` unless that is -1.
- * LZ_ERR_MEMORY is the only failure. */
-lz_status exercise_make(uint64_t seed, int classic, struct exercise *out, lz_error *error);
+/* The exercise of a seed: the search of one of the classics, 2 to 4 plies deep; of `classic` unless
+ * that is -1, and of `depth` unless that is 0. LZ_ERR_MEMORY is the only failure. */
+lz_status exercise_make(uint64_t seed, int classic, int depth, struct exercise *out,
+                        lz_error *error);
 /* A tree such as "((3 5) (2 9) (0 1))", whose root takes the largest value. */
 lz_status exercise_read(const char *text, struct exercise *out, lz_error *error);
 /* The node's children; returns how many. */

@@ -180,8 +180,8 @@ static void every_answer_by_the_classic_and_by_minimax(void **unused)
     int by_classic[LZ_CLASSIC_COUNT] = {0}, by_depth[5] = {0};
     for (uint64_t seed = 0; seed < REPEATED(EXERCISES); seed++) {
         struct exercise exercise, again;
-        assert_int_equal(exercise_make(seed, -1, &exercise, NULL), LZ_OK);
-        assert_int_equal(exercise_make(seed, -1, &again, NULL), LZ_OK);
+        assert_int_equal(exercise_make(seed, -1, 0, &exercise, NULL), LZ_OK);
+        assert_int_equal(exercise_make(seed, -1, 0, &again, NULL), LZ_OK);
         assert_memory_equal(exercise.nodes, again.nodes, sizeof exercise.nodes);
         assert_in_range(exercise.leaves, 5, 15);
         assert_true(exercise.seen_leaves < exercise.leaves);
@@ -195,8 +195,18 @@ static void every_answer_by_the_classic_and_by_minimax(void **unused)
         assert_true(by_classic[i] > 0);
     assert_true(by_depth[2] > 0 && by_depth[3] > 0 && by_depth[4] > 0);
     struct exercise exercise;
+    for (int i = 0; i < LZ_CLASSIC_COUNT * 3; i++) {
+        const int depth = 2 + i / LZ_CLASSIC_COUNT, classic = i % LZ_CLASSIC_COUNT;
+        int plies = 0;
+        assert_int_equal(exercise_make(1, classic, depth, &exercise, NULL), LZ_OK);
+        for (int node = 0; node < exercise.count; node++)
+            plies = exercise.nodes[node].ply > plies ? exercise.nodes[node].ply : plies;
+        assert_int_equal(plies, depth);
+        check_plainly(&exercise);
+        check_by_classic(&exercise);
+    }
     /* On the way to this exercise is a position in which rounding cuts more than the classic. */
-    assert_int_equal(exercise_make(280, LZ_CLASSIC_DROP, &exercise, NULL), LZ_OK);
+    assert_int_equal(exercise_make(280, LZ_CLASSIC_DROP, 0, &exercise, NULL), LZ_OK);
     assert_int_equal(exercise.settings.classic, LZ_CLASSIC_DROP);
     check_by_classic(&exercise);
 }

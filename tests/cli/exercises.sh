@@ -43,6 +43,10 @@ for classic in table tuple negamax kernel drop; do
     equal "--classic $classic" 4 "$("$lianzi" exercises --classic $classic --count 4 --sheet "$scratch/one.html" >"$scratch/out" &&
         grep -o "\"source\":\"$classic, depth [2-4], [xo] to move\"" "$scratch/one.html" | wc -l | tr -d ' ')"
 done
+for depth in 2 3 4; do
+    equal "--depth $depth" 10 "$("$lianzi" exercises --depth $depth --sheet "$scratch/one.html" >"$scratch/out" &&
+        grep -o "\"source\":\"[a-z]*, depth $depth, [xo] to move\"" "$scratch/one.html" | wc -l | tr -d ' ')"
+done
 "$lianzi" exercises --seed 6 --count 8 --sheet "$scratch/other.html" >"$scratch/out"
 check 'another seed has other exercises' sh -c '! cmp -s "$1" "$2"' sh "$scratch/sheet.html" "$scratch/other.html"
 
@@ -58,7 +62,7 @@ equal 'class hour: every answer is right' '3 3 3' "$(
     sed -n 's/^\([0-9]\) of 3 answers right\.$/\1/p' "$scratch/class/out" | tr '\n' ' ' | sed 's/ $//')"
 check 'class hour: the sentence of the first cut-off' grep -qF "$(sed -n 's/^> //p' "$(dirname "$0")/../../docs/CLASSROOM.md")" \
     "$scratch/class/out"
-equal 'class hour: the answers of the sheet' '-1 D 21 0 F G H I 312 0 L M 213 130 H I 4123' "$(
+equal 'class hour: the answers of the sheet' '-4 H I 213 -10 F H I 4123 30 L M 213 842 K L M 312' "$(
     python3 "$scratch/answers.py" "$scratch/class/sheet.html" 'Exercises on alpha-beta' | tr '\n' ' ' | sed 's/ $//')"
 
 usage() {

@@ -35,6 +35,7 @@ static const struct option_row option_rows[] = {
                   "how many (10), without TREE"),
     OPTION_TAKE("classic", "NAME", struct exercises, classic, take_classic,
                 "trees of table, tuple, negamax, kernel or drop only"),
+    OPTION_NUMBER("depth", "D", struct exercises, depth, 2, 4, "trees of so many plies only"),
     OPTION_TEXT("sheet", "FILE", struct exercises, sheet,
                 "write an HTML page to print, with solutions, or to answer by click"),
     OPTION_HELP,
@@ -47,9 +48,10 @@ static int make_all(struct exercises *exercises, int argc, char **argv)
     const int trees = argc - optind;
     lz_error error;
     if (trees > 0 && (options_given(&exercises->options, "count") || exercises->classic >= 0 ||
-                      options_given(&exercises->options, "seed")))
-        return options_misused(&exercises->options,
-                               "--seed, --count and --classic are for exercises without TREE");
+                      exercises->depth || options_given(&exercises->options, "seed")))
+        return options_misused(
+            &exercises->options,
+            "--seed, --count, --classic and --depth are for exercises without TREE");
     if (trees > EXERCISES_MAX)
         return options_misused(&exercises->options, "at most %d trees", EXERCISES_MAX);
     exercises->count = trees > 0 ? trees : (int)exercises->given;
@@ -62,7 +64,7 @@ static int make_all(struct exercises *exercises, int argc, char **argv)
             return options_misused(&exercises->options, "\"%s\": character %u: %s",
                                    argv[optind + i], error.column, options_error(&error));
         const uint64_t seed = exercises->options.seed * EXERCISES_MAX + (uint64_t)i;
-        if (trees <= 0 && exercise_make(seed, exercises->classic, item, &error))
+        if (trees <= 0 && exercise_make(seed, exercises->classic, exercises->depth, item, &error))
             return options_failed(&exercises->options, "%s", options_error(&error));
     }
     return EXIT_WELL;

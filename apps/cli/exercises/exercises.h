@@ -10,6 +10,7 @@ enum { EXERCISES_MAX = 100, EXERCISE_TEXT = 512, EXERCISE_QUESTIONS = 3 };
 struct exercises {
     struct options options;
     int classic; /* -1: any */
+    int depth;   /* 0: any */
     int64_t given;
     const char *sheet; /* NULL: none */
     int count;

@@ -54,7 +54,10 @@ function boardOf({ columns, rows, cells }) {
   const free = [...cells].flatMap((cell, i) => cell === "#" ? [] : [[i % columns, Math.floor(i / columns)]]);
   const ends = side => [Math.min(...free.map(at => at[side])), Math.max(...free.map(at => at[side]))];
   const [[left, right], [low, high]] = [ends(0), ends(1)], stones = new Map();
-  for (let i = 0; i < cells.length; i++) if (cells[i] === "x" || cells[i] === "o") stones.set(i, { kind: cells[i] });
+  for (let i = 0; i < cells.length; i++) {
+    const column = i % columns, row = Math.floor(i / columns);
+    if (cells[i] !== "." && column >= left && column <= right && row >= low && row <= high) stones.set(i, { kind: cells[i] });
+  }
   const box = el("div", undefined, "board");
   box.innerHTML = boardSvg({ columns, rows, left, right, low, high }, stones, () => "");
   box.style.width = 24 * (right - left + 2) + "px";
