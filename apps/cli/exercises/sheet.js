@@ -24,8 +24,9 @@ function nodeSvg(node, { x, y }, solved) {
   if (!solved) return shape + `<text x="${x}" y="${y + 5}" class="small">${node.max ? "MAX" : "MIN"}</text>`;
   if (!node.seen) return shape;
   const text = signs[node.bound] + node.returned;
-  return shape + `<text x="${x}" y="${y + 5}"${node.bound === "exact" ? "" : ' class="bound"'}>${text}</text>`
-    + `<text x="${x}" y="${y + 25}" class="small window">${windowText(node.alpha, node.beta)}</text>`;
+  const fit = text.length > 6 ? ` textLength="${2 * HALF - 8}" lengthAdjust="spacingAndGlyphs"` : "";
+  return `<text x="${x}" y="${y + 25}" class="small window">${windowText(node.alpha, node.beta)}</text>` + shape
+    + `<text x="${x}" y="${y + 5}"${node.bound === "exact" ? "" : ' class="bound"'}${fit}>${text}</text>`;
 }
 function treeSvg({ nodes }, solved) {
   const places = placesOf(nodes), top = kidsOf(nodes, 0), edges = [], svg = [];
