@@ -75,17 +75,18 @@ const char *plain_hint(const struct play *play, char *text, size_t size)
 static void print_help(const struct play *play)
 {
     char text[PLAIN_HINT_MAX];
-    say_line(_("Enter %s, or a command:\n"
-               "  undo, redo   take back your last move, play it again\n"
-               "  restart      begin the game anew\n"
-               "  sides        exchange sides with the program\n"
-               "  hint         say where to look; again: what kind of move; again: the move and why\n"
-               "  save FILE    write the game as .sgf, .psq, .lib, .pos, .sav or .txt (moves);\n"
-               "               save! FILE also replaces a file that is there\n"
-               "  open FILE    take up the game in a file\n"
-               "  go           let the program move in it\n"
-               "  help, quit"),
-             plain_hint(play, text, sizeof text));
+    say_line(
+        _("Enter %s, or a command:\n"
+          "  undo, redo   take back your last move, play it again\n"
+          "  restart      begin the game anew\n"
+          "  sides        exchange sides with the program\n"
+          "  hint         say where to look; again: what kind of move; again: the move and why\n"
+          "  save FILE    write the game as .sgf, .psq, .lib, .pos, .sav or .txt (moves);\n"
+          "               save! FILE also replaces a file that is there\n"
+          "  open FILE    take up the game in a file\n"
+          "  go           let the program move in it\n"
+          "  help, quit"),
+        plain_hint(play, text, sizeof text));
 }
 
 /* The stone that an opening asks for. */
