@@ -41,6 +41,7 @@ static inline lz_proof search_proof(const char *variant_text, const char *moves,
     assert_int_equal(lz_game_play(game, moves, LZ_ROWS_BOTTOM, &error), LZ_OK);
     lz_prover_settings_init(&settings);
     settings.draw = draw;
+    settings.memory_mib = 32;
     assert_int_equal(lz_prover_new(game, winner, &settings, &prover, &error), LZ_OK);
     assert_int_equal(lz_prover_run(prover, NULL, &report, &error), LZ_OK);
     bytes->size = 0;

@@ -307,8 +307,10 @@ bool exhaust_init(struct exhaust *exhaust, const struct board *start, lz_colour 
     turns_init(&exhaust->turns, start);
     turns_keys(&exhaust->turns, start, exhaust->keys);
     order_cells(exhaust);
-    size_t entries = 1;
-    while (entries <= bytes / (2 * sizeof *exhaust->table))
+    size_t entries = 1, positions = 1;
+    for (int i = 0; i < exhaust->cells && positions < SIZE_MAX / 6; i++)
+        positions *= 3;
+    while (entries <= bytes / (2 * sizeof *exhaust->table) && entries < 2 * positions)
         entries *= 2;
     exhaust->mask = entries - 1;
     exhaust->table = calloc(entries, sizeof *exhaust->table);
