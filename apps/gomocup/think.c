@@ -110,6 +110,12 @@ void think_ahead(struct session *session)
     lz_game_free(game);
 }
 
+/* A part of some milliseconds, in microseconds. */
+static int64_t part_us(int64_t ms, int parts)
+{
+    return ms / parts < TIMER_NEVER / 1000 ? ms / parts * 1000 : TIMER_NEVER;
+}
+
 /* Gives the engine the proofs that are read in time, reports those that could not be read, and
  * takes the wait from the limits' time, of which it leaves the most. */
 static void take_proofs(struct session *session, const lz_game *game, lz_limits *limits)
@@ -118,9 +124,9 @@ static void take_proofs(struct session *session, const lz_game *game, lz_limits 
     int64_t most_us = TIMER_NEVER;
     want_proofs(session, game);
     if (limits->time_ms > 0)
-        most_us = limits->time_ms * 1000 / PROOF_SHARE;
-    if (limits->match_left_ms > 0 && limits->match_left_ms * 1000 / MATCH_MOVES < most_us)
-        most_us = limits->match_left_ms * 1000 / MATCH_MOVES;
+        most_us = part_us(limits->time_ms, PROOF_SHARE);
+    if (limits->match_left_ms > 0 && part_us(limits->match_left_ms, MATCH_MOVES) < most_us)
+        most_us = part_us(limits->match_left_ms, MATCH_MOVES);
     struct proofs *proofs = ahead_wait(session->ahead, most_us, session->stop);
     if (proofs)
         proofs_give(proofs, session->engine);

@@ -328,6 +328,7 @@ def proved(*lines, arguments=()):
 
 
 equal("a proof answers, and says so", ("6,6", True), proved())
+equal("with all the time there is, too", ("6,6", True), proved(f"INFO timeout_turn {2 ** 63 - 1}"))
 for name, lines, arguments in (("INFO proofs 0", ("INFO proofs 0",), ()), ("--proofs off", (), ("--proofs", "off")),
                                ("a weak level", ("INFO strength 50",), ())):
     equal(f"no proof with {name}", False, proved(*lines, arguments=arguments)[1])
