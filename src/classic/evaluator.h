@@ -30,7 +30,7 @@ struct weight {
     int32_t most;  /* the largest that can be set */
 };
 
-/* Who wants to know the parts of a value. */
+/* The receiver of the parts of a value. */
 struct parts {
     lz_classic_part_fn *take;
     void *user;

@@ -126,7 +126,7 @@ struct reader {
     int before;
 };
 
-/* What the sweep reads by. */
+/* The inputs of the sweep. */
 struct sweep {
     const struct rating *rating;
     const struct ground *ground;

@@ -89,7 +89,7 @@ static void draw_node(FILE *file, const struct places *places, const lz_variant 
     }
 }
 
-/* Who chooses at each ply but the last. */
+/* The player who chooses at each ply but the last. */
 static void draw_heads(FILE *file, const struct places *places)
 {
     const bool black = places->tree->nodes[0].node.to_move == LZ_BLACK;

@@ -13,7 +13,7 @@
 
 enum { DEPTH_MAX = 8, BUTTONS = 3 };
 
-/* What a thread searches. Counted: the window holds its latest one, and so does the thread. */
+/* The work of a thread. Counted: the window holds its latest one, and so does the thread. */
 struct search {
     lz_game *game;
     lz_classic_settings settings;
