@@ -20,29 +20,30 @@ static int index_of(const struct kept_tree *tree, uint64_t id)
     return (int)(kept_tree_find(tree, id) - tree->nodes);
 }
 
-/* A leaf, and a line for kids that were cut off, take a row each; a node stands in the middle of
- * its kids. Nodes come before their kids, so the second pass goes backwards. */
+/* A node without kids takes a row; another stands in the middle of its kids. Nodes come before
+ * their kids, so the second pass goes backwards. */
 static bool find_places(struct places *places)
 {
     const struct kept_tree *const tree = places->tree;
     const int count = (int)tree->count;
     int *const first = malloc((size_t)count * sizeof *first);
     places->row2 = malloc((size_t)count * sizeof *places->row2);
-    for (int i = 0; i < count && first && places->row2; i++) {
+    const bool good = first && places->row2;
+    for (int i = 0; good && i < count; i++) {
         const lz_classic_node *const node = &tree->nodes[i].node;
         first[i] = -1;
         places->row2[i] = 2 * places->rows;
         places->rows += tree->nodes[i].kept_children == 0;
         places->plies = node->ply > places->plies ? node->ply : places->plies;
     }
-    for (int i = count - 1; i > 0 && first && places->row2; i--) {
+    for (int i = count - 1; good && i > 0; i--) {
         const int above = index_of(tree, tree->nodes[i].node.parent);
         if (first[above] < 0)
             first[above] = places->row2[i]; /* the last kid's */
         places->row2[above] = (first[above] + places->row2[i]) / 2;
     }
     free(first);
-    return first && places->row2;
+    return good;
 }
 
 static int x_of(const lz_classic_node *node)
