@@ -415,7 +415,7 @@ static void explain_position(struct work *work)
             add_line(work, FACT_WINS, best, work->game, &report);
         return;
     }
-    if (!work->before.count[STONE_FIVE])
+    if (!work->before.count[STONE_FIVE] && !work->before.count[STONE_OPEN_FOUR])
         add_threat(work, -1, work->game);
     if (!is_proof(work->question->best))
         add(work, FACT_CHOICE, work->own, best);

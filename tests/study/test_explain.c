@@ -4,6 +4,7 @@
  * other. */
 #include "base/random.h"
 #include "puzzles/plain_search.h"
+#include "study/explain_text.h"
 #include "study/explain_words.h"
 #include "testing.h"
 
@@ -712,6 +713,28 @@ static int random_question(const lz_game *game, const lz_line *best, uint64_t *r
     }
 }
 
+/* Written and read it is the same; cut short or with another number it is refused or still sound.
+ */
+static void check_text(const lz_variant *variant, const struct explanation *explanation,
+                       uint64_t *random)
+{
+    static char text[EXPLAIN_WRITTEN], again[EXPLAIN_WRITTEN];
+    static struct explanation read;
+    explain_write(explanation, text, sizeof text);
+    assert_int_equal(explain_read(text, variant, &read, NULL), LZ_OK);
+    explain_write(&read, again, sizeof again);
+    assert_string_equal(text, again);
+    const size_t length = strlen(text);
+    text[random_below(random, (uint32_t)length)] = (char)('0' + (int)random_below(random, 10));
+    text[length - random_below(random, 8)] = '\0';
+    if (explain_read(text, variant, &read, NULL) != LZ_OK)
+        return;
+    for (int i = 0; i < read.count; i++) {
+        char sentence[EXPLAIN_SENTENCE];
+        explain_word(variant, &read, &read.facts[i], sentence, sizeof sentence);
+    }
+}
+
 /* Explains a random move in the game, which it frees. */
 static void check_position(lz_engine *engine, lz_game *game, uint64_t *random)
 {
@@ -730,6 +753,7 @@ static void check_position(lz_engine *engine, lz_game *game, uint64_t *random)
         fail_msg("%s", error.text);
     asked = game;
     assert_in_range(explanation.count, 1, EXPLAIN_FACTS);
+    check_text(lz_game_variant(game), &explanation, random);
     for (int i = 0; i < explanation.count; i++) {
         char text[EXPLAIN_SENTENCE];
         claim = &explanation.facts[i];

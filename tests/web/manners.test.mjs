@@ -81,8 +81,16 @@ await visit('Back', TOUCH, async page => {
 
 await visit('what is said aloud', {viewport: DESKTOP}, async page => {
   await press(page.getByRole('button', {name: 'Hint'}));
+  await page.locator('#announcer', {hasText: 'Look at the '}).waitFor({state: 'attached'});
+  check('a hint says where to look', true);
+  await press(page.getByRole('button', {name: 'Hint'}));
+  await page.locator('.toast', {hasText: /Look for|No forced|threatens|can win/}).waitFor();
+  check('then what kind of move it is', true);
+  await press(page.getByRole('button', {name: 'Hint'}));
   await page.locator('#announcer', {hasText: 'Hint: '}).waitFor({state: 'attached'});
-  check('a hint', true);
+  check('then the move', true);
+  await page.locator('.found', {hasText: /^Hint: [a-o]\d+\n/}).waitFor();
+  check('and why, beside the board', true);
   await press(page.getByRole('button', {name: 'Analyse'}));
   await page.locator('#announcer', {hasText: 'Best move: '}).waitFor({state: 'attached'});
   check('the best move of an analysis', true);

@@ -14,8 +14,12 @@ for (const [name, options] of /** @type {const} */ ([['on a phone', {viewport: P
   await visit(`a review ${name}`, options, async page => {
     page.setDefaultTimeout(60000);
     await press(page.getByRole('button', {name: 'Where did I go wrong?'}));
-    await page.locator('.found', {hasText: /^Accuracy: Black \d+, White \d+\.$/}).waitFor();
+    await page.locator('.found', {hasText: /^Accuracy: Black \d+, White \d+\./}).waitFor();
     check('it says how well each side played', true);
+    check('and tells the game as a story', /\nWhite|\nBlack|\nIt |\nThe game/.test(await page.locator('.found').textContent() ?? ''),
+      await page.locator('.found').textContent());
+    equal('long comments do not widen the page', true,
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth));
     const signs = await page.locator('.moves .sign').allTextContents();
     check('moves are judged', signs.some(sign => sign.includes('?')), signs.join());
     check('and better lines are variations', await page.locator('.moves li:not([style="--indent: 0"])').count() > 0);

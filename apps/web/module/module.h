@@ -47,6 +47,12 @@ WEB_CALL char *web_think(const char *variant, const char *start, const char *mov
 /* `kind` is an lz_solve_kind. */
 WEB_CALL char *web_threats(const char *variant, const char *start, const char *moves, int kind,
                            const char *limits);
+/* Why a stone on the cell `move` is good or bad, or what to play if it is -1. `best` and `reply`
+ * are lines known from searches, in the position and after the move: "WIN MATE PROVED CELL", the
+ * mover's, the cell of the first stone; "" for none. {"facts": the text of study/explain_text.h; ""
+ * in an opening}. */
+WEB_CALL char *web_explain(const char *variant, const char *start, const char *moves, int move,
+                           const char *best, const char *reply);
 /* Exact scores of Connect Four's columns. */
 WEB_CALL char *web_columns(const char *variant, const char *start, const char *moves,
                            const char *limits);

@@ -1,6 +1,8 @@
 /* A review of the game (study/review.h). The page has its worker think about one position after
  * the other, from the last to the first; here stands what comes of it. */
 #include "study/review.h"
+#include "study/explain_text.h"
+#include "study/story.h"
 #include "system/translate.h"
 #include "web/session/session_module.h"
 
@@ -94,10 +96,45 @@ char *web_review_note(int index, const char *text, const char *moves)
     return NULL;
 }
 
+/* A line as web_explain reads it. */
+static void put_line(struct json *json, const char *name, const lz_line *line)
+{
+    char text[64] = "";
+    if (line->length && line->pv[0].kind == LZ_ACTION_PLACE)
+        snprintf(text, sizeof text, "%d %d 0 %d", line->win_permille, line->mate,
+                 line->pv[0].cell[0]);
+    json_string_at(json, name, text);
+}
+
+char *web_review_question(int index)
+{
+    struct json json = {0};
+    if (!record || index < 0 || index >= review.length ||
+        review_move(&review, index).mark == REVIEW_PLAIN)
+        return NULL;
+    const struct review_position *position = &review.positions[index];
+    json_number_at(&json, "cell", lz_record_action(record, position[1].node).cell[0]);
+    put_line(&json, "best", &position->best);
+    put_line(&json, "reply", &position[1].best);
+    return json_take(&json);
+}
+
+char *web_review_explain(int index, const char *facts)
+{
+    lz_error error;
+    if (!record || index < 0 || index >= review.length) {
+        refuse(&error);
+        return web_refusal(&error);
+    }
+    return explain_read(facts, lz_record_variant(record), &review.positions[index].why, &error)
+               ? web_refusal(&error)
+               : NULL;
+}
+
 char *web_review_end(void)
 {
     struct json json = {0};
-    char text[200];
+    char text[200 + STORY_TEXT];
     lz_record *annotated = NULL;
     lz_error error;
     lz_status status =
@@ -111,7 +148,7 @@ char *web_review_end(void)
         return web_refusal(&error);
     }
     session_extend_tree(web_session(), annotated);
-    review_word_accuracy(&review, text, sizeof text);
+    story_word_end(&review, text, sizeof text);
     json_string_at(&json, "said", text);
     return json_take(&json);
 }

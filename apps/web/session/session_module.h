@@ -46,6 +46,19 @@ WEB_CALL char *web_session_text(int game, double now_ms);
  * all that the format cannot hold. `date` is YYYY-MM-DD. */
 WEB_CALL char *web_session_export(const char *format, const char *date);
 
+/* ---- Hints: hint.c -----------------------------------------------------------------------------
+ */
+
+/* A hint's present step: {"text", "why", "cell", "marks"}: the reasons a sentence a line, the cell
+ * to be marked and the struct hint_mark of what the reasons name; "", -1 and none before the last
+ * step. */
+
+/* Goes on to the next step of the hint for the node; NULL if it has none yet. */
+WEB_CALL char *web_hint_next(int node);
+/* Takes the action that an engine found, and its reasons as web_explain gives them or "". */
+WEB_CALL char *web_hint_take(int node, int kind, int cell, const char *facts);
+WEB_CALL void web_hint_forget(void);
+
 /* ---- A review: review.c -----------------------------------------------------------------------
  */
 
@@ -56,6 +69,11 @@ WEB_CALL char *web_review_task(int index);
 /* Takes what it found: "SCORE WIN MATE SECOND", the mover's, SECOND the win rate of the next best
  * move or -1; and the moves of the best line. */
 WEB_CALL char *web_review_note(int index, const char *text, const char *moves);
+/* What web_explain needs beside the position to say why the move there is judged as it is: {"cell",
+ * "best", "reply"}; NULL if it is not judged. */
+WEB_CALL char *web_review_question(int index);
+/* Takes the reasons that web_explain found. */
+WEB_CALL char *web_review_explain(int index, const char *facts);
 /* Puts judgements, comments and better lines into the game: {"said": how well each side played}. */
 WEB_CALL char *web_review_end(void);
 /* The review as a page that stands alone, as web_session_export gives a file. */

@@ -88,6 +88,10 @@ export function gameMarks(state, thinker, choices, preview, landing) {
   if (choices.forbidden && state.toMove === BLACK && state.expects) {
     marks.push(...state.forbidden.map(cell => /** @type {Mark} */ ({kind: 'forbidden', cell})));
   }
-  if (thinker.hintCell >= 0) marks.push({kind: 'hint', cell: landing(thinker.hintCell)});
+  if (thinker.hinted && thinker.hinted.cell >= 0) {
+    marks.push({kind: 'hint', cell: landing(thinker.hinted.cell)},
+      ...thinker.hinted.marks.map(({cell, colour, number}) => /** @type {Mark} */ (number
+        ? {kind: 'ghost', cell, text: String(number), colour: colour === BLACK ? 'x' : 'o'} : {kind: 'ring', cell})));
+  }
   return marks;
 }

@@ -71,6 +71,12 @@ export class Session extends EventTarget {
     return answer;
   }
 
+  /** Calls a function of the hints (apps/web/session/hint.c). @param {string} name
+   * @param {(string | number)[]} values @returns {import('../thinking/protocol.js').Hint | null} */
+  hint(name, ...values) {
+    return this.module.call(`web_hint_${name}`, ...values);
+  }
+
   /** The last review as a page that stands alone. @returns {Uint8Array<ArrayBuffer>} */
   reviewPage() {
     const {at, size} = this.module.call('web_review_page');

@@ -23,6 +23,11 @@
 /** @typedef {{proof: 'win' | 'none' | 'unknown', plies: number, nodes: number, pv: string[],
  *            cells: number[]}} Threats */
 
+/** A hint's present step; reasons, cell and marks come with the last one, else they are '', -1 and none. A mark
+ * with a number is a stone of a line that wins, another one a threat.
+ * @typedef {{text: string, why: string, cell: number,
+ *            marks: {cell: number, colour: number, number: number}[]}} Hint */
+
 /** The winner's move by a certificate, and the longest game from there, this move included.
  * @typedef {{cell: number, plies: number}} Proved */
 

@@ -4,6 +4,7 @@
  *   trouble   something failed (detail: an Error) */
 import {_} from '../parts/words.js';
 import {LEVEL_MAX} from '../game/setup.js';
+import {KIND} from './protocol.js';
 import {fetchBytes, hasFile} from '../parts/files.js';
 import {threatsText} from '../game/wording.js';
 
@@ -70,8 +71,8 @@ export class Thinker extends EventTarget {
     this.missed = new Set();
     /** Lines of thought. @type {Line[]} */
     this.lines = [];
-    /** The cell of a hint, -1 without. */
-    this.hintCell = -1;
+    /** The hint that is shown. @type {import('./protocol.js').Hint | null} */
+    this.hinted = null;
     /** What a search for a forced win found, for people. */
     this.found = '';
     /** Its line, or exact scores by cell. @type {number[]} */
@@ -84,7 +85,8 @@ export class Thinker extends EventTarget {
   #forget() {
     this.analysed = '';
     this.lines = [];
-    this.hintCell = -1;
+    this.hinted = null;
+    this.session.hint('forget');
     this.found = '';
     this.foundCells = [];
     this.exact = new Map();
@@ -182,9 +184,22 @@ export class Thinker extends EventTarget {
     if (found === undefined) return;
     if (purpose === 'analysis') this.analysed = place;
     if (move && stamp === session.state.stamp) this.#play(first, at, thought);
-    else if (purpose === 'hint' && place === this.place) this.hintCell = thought?.cell ?? -1;
+    else if (purpose === 'hint' && thought && place === this.place) await this.#explain(first, at, place, thought);
     this.#continue();
     this.#say('thought');
+  }
+
+  /** Shows the first step of a hint, once the worker has found its reasons. In an opening there are none.
+   * @param {Task} task @param {number} node @param {string} place @param {Thought} thought */
+  async #explain({variant, start, moves}, node, place, {kind, cell, line}) {
+    let facts = '';
+    if (kind === KIND.place) {
+      const {found} = await this.#run('hint', this.engine.job('web_explain', [variant, start, moves, -1,
+        `${line.win} ${line.mate} ${Number(line.source === 'proof')} ${cell}`, '']));
+      if (found === undefined || place !== this.place) return;
+      facts = found?.facts ?? '';
+    }
+    this.hinted = this.session.hint('take', node, kind, cell, facts);
   }
 
   /** Runs a job to its end. `found` is undefined if it was stopped for another, and null without an answer.
@@ -275,6 +290,12 @@ export class Thinker extends EventTarget {
     const {score, win, mate, pv} = lines[0] ?? found.line, second = lines[1];
     this.session.review('note', index,
       `${score} ${win} ${mate} ${second ? second.mate < 0 ? 0 : second.win : -1}`, pv.join(' '));
+    const question = this.session.review('question', index);
+    if (!question) return true;
+    const {found: why} = await this.#run('review', this.engine.job('web_explain',
+      [variant, start, moves, question.cell, question.best, question.reply]));
+    if (!why || !this.reviewed) return false;
+    this.session.review('explain', index, why.facts);
     return true;
   }
 
@@ -352,6 +373,12 @@ export class Thinker extends EventTarget {
 
   hint() {
     if (this.reviewed || !this.session.state.expects || this.purpose === 'move') return;
+    const next = this.session.hint('next', this.session.state.shown);
+    if (next) {
+      this.hinted = next;
+      this.#say('thought');
+      return;
+    }
     this.stop();
     void this.#think('hint');
   }

@@ -7,7 +7,7 @@
 /** How each function of the module is called: s a text, n a number. */
 const SIGNATURES = /** @type {Record<string, string>} */ ({
   web_version: '',
-  web_think: 'sssss', web_threats: 'sssns', web_columns: 'ssss', web_bench: '',
+  web_think: 'sssss', web_threats: 'sssns', web_explain: 'sssnss', web_columns: 'ssss', web_bench: '',
   web_study: 'sssnnnn', web_study_nodes: 'n', web_study_step: 'n',
   web_stop: '', web_new_game: '', web_prepare: 'ss',
 });

@@ -102,7 +102,7 @@ export class Panel extends EventTarget {
     this.review.replaceChildren(icon('review'), thinker.reviewed
       ? _('%d of %d · Stop', ...thinker.reviewed) : _('Where did I go wrong?'));
     this.review.toggleAttribute('disabled', !thinker.reviewed && state.way.length < 2);
-    this.found.textContent = thinker.found;
+    this.found.textContent = thinker.hinted ? `${thinker.hinted.text}\n${thinker.hinted.why}`.trim() : thinker.found;
     this.moves.show(session);
   }
 }

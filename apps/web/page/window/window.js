@@ -414,14 +414,14 @@ export class Window {
 
   /** Says a hint, and the best move of an analysis when another one has become the best. */
   #tellThought() {
-    const {thinker, session: {state}} = this, best = thinker.lines[0];
-    const cell = thinker.hintCell >= 0 ? cellName(state, this.board.landing(thinker.hintCell)) : '';
+    const {thinker} = this, best = thinker.lines[0];
     const analysed = thinker.analysing && best;
     const text = analysed ? _('Best move: %s, %d %%', best.pv[0], Math.round(best.win / 10))
-      : cell ? _('Hint: %s', cell) : '';
+      : thinker.hinted ? `${thinker.hinted.text}\n${thinker.hinted.why}`.trim() : '';
     const key = analysed ? best.pv[0] : text;
     if (key === this.suggested) return;
     this.suggested = key;
     announce(text);
+    if (!analysed && thinker.hinted) toast(thinker.hinted.text);
   }
 }

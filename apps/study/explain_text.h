@@ -1,0 +1,16 @@
+/* An explanation as text, for programs that find it in one place and show it in another: a line of
+ * the move, the best move and the number of facts, and a line of numbers for each fact. */
+#ifndef LIANZI_STUDY_EXPLAIN_TEXT_H
+#define LIANZI_STUDY_EXPLAIN_TEXT_H
+
+#include "study/explain.h"
+
+/* Room for any explanation. */
+enum { EXPLAIN_WRITTEN = 64 + EXPLAIN_FACTS * (96 + 12 * EXPLAIN_CELLS) };
+
+void explain_write(const struct explanation *explanation, char *text, size_t size);
+/* Reads what explain_write wrote about a game of the variant. On failure `out` keeps its value. */
+lz_status explain_read(const char *text, const lz_variant *variant, struct explanation *out,
+                       lz_error *error);
+
+#endif
