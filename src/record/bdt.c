@@ -76,7 +76,7 @@ static void read_fifth(struct reader *reader, struct part part)
     const int letter = (*part.text | 32) - 'a', column = letter > 'i' - 'a' ? letter - 1 : letter;
     int row = 0;
     bool good = letter >= 0 && letter != 'i' - 'a' && column < BDT_SIZE && part.length <= 3;
-    for (size_t i = 1; i < part.length; i++) {
+    for (size_t i = 1; good && i < part.length; i++) {
         good &= ascii_is_digit(part.text[i]);
         row = row * 10 + part.text[i] - '0';
     }

@@ -10,6 +10,7 @@ enum { WZQ_SIZE = 15, WZQ_CELLS = WZQ_SIZE * WZQ_SIZE, WZQ_HEAD = 10, WZQ_CENTRE
 static bool read_name(struct reader *reader, lz_record_info info)
 {
     char name[256];
+    reader_mark(reader);
     const int length = reader_get(reader);
     for (int i = 0; i < length; i++) {
         const int c = reader_get(reader);

@@ -373,6 +373,24 @@ static void rif_is_hardy(void **context)
     fuzz(LZ_RECORD_FORMAT_RIF);
 }
 
+static void bdt_is_hardy(void **context)
+{
+    (void)context;
+    fuzz(LZ_RECORD_FORMAT_BDT);
+}
+
+static void wzq_is_hardy(void **context)
+{
+    (void)context;
+    fuzz(LZ_RECORD_FORMAT_WZQ);
+}
+
+static void rdf_is_hardy(void **context)
+{
+    (void)context;
+    fuzz(LZ_RECORD_FORMAT_RDF);
+}
+
 int main(int argc, char **argv)
 {
     const struct CMUnitTest tests[] = {
@@ -380,7 +398,8 @@ int main(int argc, char **argv)
         cmocka_unit_test(lib_is_hardy),      cmocka_unit_test(pos_is_hardy),
         cmocka_unit_test(sav_is_hardy),      cmocka_unit_test(moves_are_hardy),
         cmocka_unit_test(offsets_are_hardy), cmocka_unit_test(links_are_hardy),
-        cmocka_unit_test(rif_is_hardy),
+        cmocka_unit_test(rif_is_hardy),      cmocka_unit_test(bdt_is_hardy),
+        cmocka_unit_test(wzq_is_hardy),      cmocka_unit_test(rdf_is_hardy),
     };
     if (argc > 1)
         inputs = strtoul(argv[1], NULL, 10);
