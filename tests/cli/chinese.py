@@ -116,11 +116,12 @@ def sources():
     for folder, _, names in os.walk(os.path.join(root, "apps")):
         for name in names:
             path = os.path.relpath(os.path.join(folder, name), root)
-            if not name.endswith(".c"):
+            if not name.endswith((".c", ".js")) or "/node_modules/" in path:
                 continue
             with open(os.path.join(root, path), encoding="utf-8") as file:
                 text = file.read()
-            if re.search(r'\b_\(\s*"|\bN_\(\s*"|\boptions_(complain|misused|failed)\([^;]*"|\bOPTION_[A-Z]+\([^;]*"', text) and path not in named:
+            if re.search(r"""(?<!\w)_\(\s*['"]|\bN_\(\s*"|"""
+                         r'\boptions_(complain|misused|failed)\([^;]*"|\bOPTION_[A-Z]+\([^;]*"', text) and path not in named:
                 unnamed.append(path)
             if path.startswith(("apps/cli/", "apps/gomocup/")):
                 past += [f"{path}: {said}" for said in re.findall(r'printf\(stderr,\s*"((?:[^"\\]|\\.)*)"', text)
