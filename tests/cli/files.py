@@ -233,6 +233,8 @@ for moves, wanted, label in (([*FOUR, byte("hi"), byte("gi"), byte("hi"), byte("
           (lambda done: (done[0], {"LB": None, **done[1][0]}, done[2]))(convert(basecity(*moves), "wzq")))
 equal("Basecity's damaged one", (1, ["hh"], ["byte 23: off the 15x15 board"]),
       (lambda done: (done[0], [game["moves"] for game in done[1]], done[2][:1]))(convert(basecity(112, 230), "wzq")))
+equal("offered moves that are off the board", ["hhhgjfig"],
+      [game["moves"] for game in convert(basecity(*FOUR, 250, 251), "wzq")[1]])
 equal("and a cut one", (1, [], "byte 13: the file ends before the first move"),
       (lambda done: (done[0], done[1], done[2][0]))(convert(b"0123456789\3ab", "wzq")))
 RDF = "Game:RDFA12:01HH02HG03JF04IG05GIA5hi06AB!rest\n"
