@@ -102,7 +102,7 @@ struct proofs *ahead_wait(struct ahead *ahead, int64_t most_us, const lz_stop *s
     pthread_mutex_lock(&ahead->lock);
     while ((ahead->wanted || ahead->busy) && timer_now_us() < end && !lz_stop_is_set(stop)) {
         struct timespec look;
-        timespec_get(&look, TIME_UTC);
+        clock_gettime(CLOCK_REALTIME, &look);
         look.tv_nsec += LOOK_NS;
         if (look.tv_nsec >= 1000000000) {
             look.tv_sec++;
