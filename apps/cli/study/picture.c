@@ -78,15 +78,16 @@ static void draw_node(FILE *file, const struct places *places, const lz_variant 
             node->to_move == LZ_BLACK ? "max" : "min", x, y - HIGH / 2, BOX, HIGH,
             kept->kept_children ? 4 : HIGH / 2, x + BOX / 2, y + 4, cell, exact ? "value" : "bound",
             signs[node->bound], node->value);
+    char text[80];
     if (node->skipped_count > 0) {
-        fprintf(file, "<text class=\"cut\" x=\"%d\" y=\"%d\">✂ ", x + BOX / 2, y + HIGH / 2 + 10);
-        fprintf(file, _("%d cut off"), node->skipped_count);
-        fputs("</text>\n", file);
+        snprintf(text, sizeof text, _("%d cut off"), node->skipped_count);
+        fprintf(file, "<text class=\"cut\" x=\"%d\" y=\"%d\">✂ %s</text>\n", x + BOX / 2,
+                y + HIGH / 2 + 10, text);
     }
     if (node->searched > kept->kept_children) {
-        fprintf(file, "<text class=\"bound\" x=\"%d\" y=\"%d\">", x + BOX / 2, y - HIGH / 2 - 3);
-        fprintf(file, _("%d not shown"), node->searched - kept->kept_children);
-        fputs("</text>\n", file);
+        snprintf(text, sizeof text, _("%d not shown"), node->searched - kept->kept_children);
+        fprintf(file, "<text class=\"bound\" x=\"%d\" y=\"%d\">%s</text>\n", x + BOX / 2,
+                y - HIGH / 2 - 3, text);
     }
 }
 
