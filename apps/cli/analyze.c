@@ -371,8 +371,10 @@ static bool open_out(struct analysis *analysis, char **paths, int count)
 /* Returns the exit status. */
 static int run(struct analysis *analysis, char **paths, int count)
 {
-    if (analysis->out && !open_out(analysis, paths, count))
+    if (analysis->out && !open_out(analysis, paths, count)) {
+        analyze_kept_close(&analysis->kept);
         return EXIT_INPUT;
+    }
     analysis->proofs = analysis->asks ? proofs_new() : NULL;
     lz_engine_set(analysis->engine, "proofs", "all", NULL);
     analyze_progress_begin(&analysis->progress, &analysis->options, analysis->limits.stop, paths,
