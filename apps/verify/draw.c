@@ -18,7 +18,7 @@
 #include <string.h>
 
 enum { KIND_PAIRS, KIND_REPLIES, KIND_LABEL, KIND_REFERENCE, KIND_BITS = 2 };
-enum { LABELS_MAX = 1 << 20, SYMMETRIES = 8 };
+enum { LABELS_FIRST = 64, LABELS_MAX = 1 << 20, SYMMETRIES = 8 };
 
 /* A labelled position, once its proof is complete. */
 struct label {
@@ -32,7 +32,7 @@ struct holder {
     struct rules *rules;
     enum colour holder, attacker;
     struct label *labels;
-    size_t label_count;
+    size_t label_count, label_room;
     struct path path;
 };
 
@@ -182,10 +182,18 @@ static bool replies(struct holder *holder)
 static bool label(struct holder *holder)
 {
     const struct rules *rules = holder->rules;
-    const size_t number = holder->label_count++;
+    const size_t number = holder->label_count;
     if (number == LABELS_MAX)
         return fault(holder, "more than 1,048,576 labels", -1);
-    struct label *label = &holder->labels[number];
+    if (number == holder->label_room) {
+        const size_t room = number ? 2 * number : LABELS_FIRST;
+        struct label *larger = realloc(holder->labels, room * sizeof *larger);
+        if (!larger)
+            return fault(holder, "no memory", -1);
+        holder->labels = larger;
+        holder->label_room = room;
+    }
+    struct label *label = &holder->labels[holder->label_count++];
     *label = (struct label){.complete = false};
     for (int cell = 0; cell < rules->cells; cell++)
         if (rules->at[cell] == holder->attacker)
@@ -195,8 +203,10 @@ static bool label(struct holder *holder)
     uint32_t head;
     if (!certificate_number(holder->file, &head) || head != KIND_REPLIES)
         return fault(holder, "a label is followed by something else than replies", -1);
-    label->complete = replies(holder);
-    return label->complete;
+    /* Others may be added and moved meanwhile. */
+    const bool complete = replies(holder);
+    holder->labels[number].complete = complete;
+    return complete;
 }
 
 /* Reads the proof of the present position, with the attacker to move. */
@@ -230,9 +240,6 @@ bool draw_check(struct draw *draw, struct certificate *certificate)
     const int wrong = path_begin(&holder.path, certificate);
     if (wrong >= 0)
         return fault(&holder, "a move of the header is illegal or wins,", wrong);
-    holder.labels = malloc(LABELS_MAX * sizeof *holder.labels);
-    if (!holder.labels)
-        return fault(&holder, "no memory", -1);
     const bool attacks = certificate->move_count % 2 == (holder.attacker == WHITE);
     bool holds = attacks ? position(&holder) : reply(&holder);
     free(holder.labels);
