@@ -55,7 +55,7 @@ static void set_board(const lz_game *game)
         if (colour == LZ_BLOCKED)
             referee.board.at[at.y][at.x] = LZ_BLOCKED;
         else if (colour != LZ_EMPTY)
-            plain_put(&referee, at, colour);
+            plain_put(&referee, at, (int)colour);
     }
 }
 
@@ -351,8 +351,8 @@ static void put(int cell, int colour)
 static void check_makes(void)
 {
     struct counted made;
-    CLAIM(plain_may(&referee, place(claim->move), claim->side));
-    count_shapes(claim->move, claim->side, &made);
+    CLAIM(plain_may(&referee, place(claim->move), (int)claim->side));
+    count_shapes(claim->move, (int)claim->side, &made);
     CLAIM(makes(&made, claim->shape));
     CLAIM(claim->shape >= STONE_FOUR || !made.fives); /* no more urgent shape was left out */
     const bool *wanted_cells = made.fives ? made.is_five : made.is_open;
@@ -368,7 +368,7 @@ static void check_cells(void)
 {
     CLAIM(claim->count > 0);
     for (int i = 0; i < claim->count; i++)
-        CLAIM(can_make(claim->cells[i], claim->side, claim->shape));
+        CLAIM(can_make(claim->cells[i], (int)claim->side, claim->shape));
 }
 
 static void check_stops(void)
@@ -376,9 +376,9 @@ static void check_stops(void)
     check_cells();
     put(claim->move, 3 - (int)claim->side);
     for (int i = 0; i < claim->count; i++)
-        CLAIM(!can_make(claim->cells[i], claim->side, claim->shape));
+        CLAIM(!can_make(claim->cells[i], (int)claim->side, claim->shape));
     for (int cell = 0; cell < cells() && claim->shape >= STONE_OPEN_FOUR; cell++)
-        CLAIM(!can_make(cell, claim->side, claim->shape));
+        CLAIM(!can_make(cell, (int)claim->side, claim->shape));
     put(claim->move, LZ_EMPTY);
 }
 
@@ -409,7 +409,7 @@ static void check_barred(void)
 static void put_line(bool placed)
 {
     const struct fact *line = claim - 1;
-    int colour = line->side;
+    int colour = (int)line->side;
     CLAIM(line->kind == FACT_WINS || line->kind == FACT_REFUTED || line->kind == FACT_THREATENS);
     for (int i = 0; i < line->count; i++, colour = 3 - colour)
         put(line->cells[i], placed ? colour : LZ_EMPTY);
@@ -468,15 +468,15 @@ static void check_claim(const struct explain_question *question)
     case FACT_REFUTED:
         CLAIM((int)claim->side != mover);
         put(claim->move, mover);
-        check_line(claim->side);
-        CLAIM(follows(claim->side, claim->cells[0], claim->number));
+        check_line((int)claim->side);
+        CLAIM(follows((int)claim->side, claim->cells[0], claim->number));
         put(claim->move, LZ_EMPTY);
         break;
     case FACT_THREATENS:
         put(claim->move, mover);
         CLAIM((claim->move >= 0) == ((int)claim->side == mover));
-        check_line(claim->side);
-        CLAIM(follows(claim->side, claim->cells[0], claim->number));
+        check_line((int)claim->side);
+        CLAIM(follows((int)claim->side, claim->cells[0], claim->number));
         put(claim->move, LZ_EMPTY);
         break;
     case FACT_BARRED:
