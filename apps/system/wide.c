@@ -1,6 +1,5 @@
 #include "system/wide.h"
 
-#if defined(_WIN32)
 #include <errno.h>
 #include <stdlib.h>
 #include <windows.h>
@@ -43,12 +42,3 @@ char **wide_arguments(char **argv)
     LocalFree(wide);
     return narrow ? narrow : argv;
 }
-
-#else
-
-char **wide_arguments(char **argv)
-{
-    return argv;
-}
-
-#endif

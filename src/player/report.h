@@ -13,6 +13,13 @@ struct report {
 };
 
 /* Passes a line on if it is one of those asked for. */
-void report_line(const struct report *report, lz_line *line);
+static inline void report_line(const struct report *report, lz_line *line)
+{
+    if (line->multipv > report->lines)
+        return;
+    if (line->lines > report->lines)
+        line->lines = report->lines;
+    report->on_progress(line, report->user);
+}
 
 #endif
