@@ -39,7 +39,7 @@ class Limits(Structure):
     """lz_limits"""
     _fields_ = [("struct_size", c_size_t), ("depth", c_int), ("nodes", c_uint64), ("time_ms", c_int64),
                 ("match_left_ms", c_int64), ("increment_ms", c_int64), ("multipv", c_int), ("infinite", c_bool),
-                ("stop", c_void_p)]
+                ("stop", c_void_p), ("barred", c_void_p)]
 
 
 class LineData(Structure):
