@@ -2,8 +2,8 @@
 #ifndef LIANZI_SYSTEM_WIDE_H
 #define LIANZI_SYSTEM_WIDE_H
 
-/* wide_arguments: the program's arguments in UTF-8; `argv` itself where they are. What Windows gives
- * main() lacks the characters that are not in its code page. */
+/* wide_arguments: the program's arguments in UTF-8; `argv` itself where they are. What Windows
+ * gives main() lacks the characters that are not in its code page. */
 #if defined(_WIN32)
 #include <wchar.h>
 
