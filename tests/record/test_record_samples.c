@@ -87,6 +87,23 @@ static void odd_psq(void **context)
     assert_string_equal(line_of(games.list[1]), "a15");
 }
 
+/* The psq that was read is written as it was, also by way of SGF. */
+static void returns_through_sgf(const char *psq)
+{
+    struct output sgf = {0}, again = {0};
+    assert_int_equal(write_record(LZ_RECORD_FORMAT_SGF, NULL, games.list[0], &sgf, &games, NULL),
+                     LZ_OK);
+    games_free(&games);
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, sgf.data, &games, NULL), LZ_OK);
+    assert_int_equal(write_record(LZ_RECORD_FORMAT_PSQ, NULL, games.list[0], &again, &games, NULL),
+                     LZ_OK);
+    assert_string_equal(again.data, psq);
+    assert_int_equal(games.warnings, 0);
+    games_free(&games);
+    free(sgf.data);
+    free(again.data);
+}
+
 /* The header is written as it was read, also by way of SGF: the levels (0 for a person) and that
  * the second player moves first. The levels of the judge are not those of the players. */
 static void headers_in_psq(void **context)
@@ -101,7 +118,6 @@ static void headers_in_psq(void **context)
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[80];
-        struct output sgf = {0}, psq = {0};
         snprintf(text, sizeof text, "Piskvorky 15x15, %s\n8,8,0\n9,9,0\none\ntwo\n-1\n",
                  cases[i].header);
         assert_int_equal(read_string(LZ_RECORD_FORMAT_PSQ, NULL, text, &games, NULL), LZ_OK);
@@ -112,17 +128,7 @@ static void headers_in_psq(void **context)
         assert_true(
             same_text(lz_record_text(record, LZ_RECORD_INFO_WHITE_RANK), cases[i].white_rank));
         assert_true(same_text(lz_record_text(record, LZ_RECORD_INFO_STARTER), cases[i].starter));
-        assert_int_equal(write_record(LZ_RECORD_FORMAT_SGF, NULL, record, &sgf, &games, NULL),
-                         LZ_OK);
-        games_free(&games);
-        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, sgf.data, &games, NULL), LZ_OK);
-        assert_int_equal(
-            write_record(LZ_RECORD_FORMAT_PSQ, NULL, games.list[0], &psq, &games, NULL), LZ_OK);
-        assert_string_equal(psq.data, text);
-        assert_int_equal(games.warnings, 0);
-        games_free(&games);
-        free(sgf.data);
-        free(psq.data);
+        returns_through_sgf(text);
     }
 }
 
@@ -135,22 +141,11 @@ static void codes_in_psq(void **context)
         {"9", "error 9"}, {"152", "error 152"}, {"-7", "error -7"}};
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
         char text[80];
-        struct output sgf = {0}, psq = {0};
         snprintf(text, sizeof text, "Piskvorky 15x15, 11:11, 0\n8,8,0\none\ntwo\n%s\n",
                  cases[i][0]);
         assert_int_equal(read_string(LZ_RECORD_FORMAT_PSQ, NULL, text, &games, NULL), LZ_OK);
         assert_true(same_text(lz_record_text(games.list[0], LZ_RECORD_INFO_ENDING), cases[i][1]));
-        assert_int_equal(
-            write_record(LZ_RECORD_FORMAT_SGF, NULL, games.list[0], &sgf, &games, NULL), LZ_OK);
-        games_free(&games);
-        assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, sgf.data, &games, NULL), LZ_OK);
-        assert_int_equal(
-            write_record(LZ_RECORD_FORMAT_PSQ, NULL, games.list[0], &psq, &games, NULL), LZ_OK);
-        assert_string_equal(psq.data, text);
-        assert_int_equal(games.warnings, 0);
-        games_free(&games);
-        free(sgf.data);
-        free(psq.data);
+        returns_through_sgf(text);
     }
     static const char number[] = "Piskvorky 15x15, 11:11, 0\n8,8,0\n123456789\n";
     assert_int_equal(read_string(LZ_RECORD_FORMAT_PSQ, NULL, number, &games, NULL), LZ_OK);
