@@ -75,10 +75,8 @@ static uint64_t key_of(const struct hold_search *search, const struct hold_posit
     struct hold_set open = {{0}};
     uint64_t keys[LZ_SYMMETRIES] = {0};
     for (int i = 0; i < search->windows.count; i++)
-        if (!hold_meet(&search->windows.windows[i], &position->closed)) {
-            open.words[0] |= search->windows.windows[i].words[0];
-            open.words[1] |= search->windows.windows[i].words[1];
-        }
+        if (!hold_meet(&search->windows.windows[i], &position->closed))
+            hold_join(&open, &search->windows.windows[i]);
     for (int cell = 0; cell < search->windows.cells; cell++) {
         const bool dead = !hold_has(&open, cell);
         if (dead || hold_has(&position->attacker, cell))
@@ -92,7 +90,7 @@ static uint64_t key_of(const struct hold_search *search, const struct hold_posit
 static struct hold_set turned(const struct hold_search *search, struct hold_set set, int turn)
 {
     struct hold_set out = {{0}};
-    while (set.words[0] | set.words[1]) {
+    while (hold_any(&set)) {
         const int point = board_point_of_cell(search->board, hold_take(&set));
         hold_flip(&out, board_cell_of_point(search->board, search->turns.to[turn][point]));
     }
@@ -126,12 +124,10 @@ static struct view view_of(const struct hold_search *search, const struct hold_p
         view.filled |= !count;
         view.sum += weight;
         if (count == 1)
-            view.stops.words[0] |= open[i].words[0], view.stops.words[1] |= open[i].words[1];
-        while (open[i].words[0] | open[i].words[1]) {
-            const int cell = hold_take(&open[i]);
-            view.moves.words[cell >> 6] |= UINT64_C(1) << (cell & 63);
-            view.weight[cell] += weight;
-        }
+            hold_join(&view.stops, &open[i]);
+        hold_join(&view.moves, &open[i]);
+        while (hold_any(&open[i]))
+            view.weight[hold_take(&open[i])] += weight;
     }
     return view;
 }
@@ -196,7 +192,7 @@ static int list_moves(const struct hold_search *search, const struct hold_positi
     const struct view view = view_of(search, position);
     struct hold_set moves = !attacks && hold_count(&view.stops) ? view.stops : view.moves;
     int count = 0;
-    while (moves.words[0] | moves.words[1]) {
+    while (hold_any(&moves)) {
         const int cell = hold_take(&moves);
         int at = count++;
         for (; at && view.weight[out[at - 1]] < view.weight[cell]; at--)
@@ -359,33 +355,32 @@ static int find_reply(struct hold_search *search, const struct hold_position *po
 }
 
 /* Writes the proof of a position with the attacker to move. */
-static bool write_position(struct hold_search *search, struct writer *writer,
+static void write_position(struct hold_search *search, struct writer *writer,
                            const struct hold_position *position)
 {
     struct hold_pairs pairs;
     int turn;
     const uint64_t key = key_of(search, position, &turn);
     if (writer_put_reference(writer, key, turn))
-        return !writer->no_memory;
+        return;
     if (find_pairs(search, position, turn, &pairs)) {
         writer_put_number(writer, (uint32_t)pairs.count << HEAD_BITS);
         for (int i = 0; i < pairs.count; i++) {
             put_cell(search, writer, pairs.cells[i][0]);
             put_cell(search, writer, pairs.cells[i][1]);
         }
-        return !writer->no_memory;
+        return;
     }
     writer_put_label(writer, key, turn);
     writer_put_number(writer, 1);
     struct hold_set moves = view_of(search, position).moves;
-    while ((moves.words[0] | moves.words[1]) && !writer->no_memory) {
+    while (hold_any(&moves) && !writer->no_memory) {
         struct hold_position after = with(position, hold_take(&moves), true);
         const int reply = find_reply(search, &after);
         put_cell(search, writer, reply);
         after = with(&after, reply, false);
         write_position(search, writer, &after);
     }
-    return !writer->no_memory;
 }
 
 bool hold_write(struct hold_search *search, struct writer *writer)
@@ -398,5 +393,6 @@ bool hold_write(struct hold_search *search, struct writer *writer)
         put_cell(search, writer, reply);
         position = with(&position, reply, false);
     }
-    return write_position(search, writer, &position);
+    write_position(search, writer, &position);
+    return !writer->no_memory;
 }

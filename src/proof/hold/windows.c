@@ -71,10 +71,10 @@ static void weigh(struct weights *weights, const struct hold_set *open, int sign
 {
     const int by = sign * (HOLD_ONE >> hold_count(open));
     weights->sum += by;
-    for (struct hold_set left = *open; left.words[0] | left.words[1];) {
+    for (struct hold_set left = *open; hold_any(&left);) {
         const int cell = hold_take(&left);
         weights->cell[cell] += by;
-        for (struct hold_set others = left; others.words[0] | others.words[1];)
+        for (struct hold_set others = left; hold_any(&others);)
             weights->tie[weights->windows->tie_of[cell][hold_take(&others)]] += by;
     }
 }
@@ -126,9 +126,9 @@ static int choose_window(const struct weights *weights, uint64_t *random)
 static int choose_pair(const struct weights *weights, const struct hold_set *open, uint64_t *random)
 {
     int best = 0, chosen = 0;
-    for (struct hold_set left = *open; left.words[0] | left.words[1];) {
+    for (struct hold_set left = *open; hold_any(&left);) {
         const int cell = hold_take(&left);
-        for (struct hold_set others = left; others.words[0] | others.words[1];) {
+        for (struct hold_set others = left; hold_any(&others);) {
             const int other = hold_take(&others);
             const int tie = weights->windows->tie_of[cell][other];
             const int gain = WORTH * weights->tie[tie] - weights->cell[cell] -

@@ -29,6 +29,17 @@ static inline void hold_flip(struct hold_set *set, int cell)
     set->words[cell >> 6] ^= UINT64_C(1) << (cell & 63);
 }
 
+static inline bool hold_any(const struct hold_set *set)
+{
+    return set->words[0] | set->words[1];
+}
+
+static inline void hold_join(struct hold_set *set, const struct hold_set *more)
+{
+    set->words[0] |= more->words[0];
+    set->words[1] |= more->words[1];
+}
+
 static inline bool hold_meet(const struct hold_set *a, const struct hold_set *b)
 {
     return (a->words[0] & b->words[0]) || (a->words[1] & b->words[1]);
