@@ -32,8 +32,12 @@ struct lz_prover {
     lz_colour winner;
     int move_count;
     uint16_t moves[LZ_CELLS_MAX];
-    bool plain; /* another length than five: every move is looked at */
-    bool draw;  /* the winner is to hold the draw */
+    enum {
+        BY_THREATS,
+        BY_EVERY_MOVE,
+        BY_HOLDING
+    } way; /* the second for other lengths than five;
+            * the third for a draw */
     struct hold_search hold;
     lz_proof proof;
     struct exhaust all;
@@ -103,6 +107,18 @@ static bool add_helpers(lz_prover *prover, int wanted)
     return true;
 }
 
+/* False without memory. */
+static bool start_search(lz_prover *prover, lz_colour to_move, size_t bytes, int threads)
+{
+    const struct board *board = &prover->board;
+    if (prover->way == BY_HOLDING)
+        return hold_init(&prover->hold, board, to_move, prover->winner, bytes);
+    if (prover->way == BY_EVERY_MOVE)
+        return exhaust_init(&prover->all, board, to_move, prover->winner, bytes);
+    return proof_search_init(&prover->search, board, to_move, prover->winner, bytes) &&
+           add_helpers(prover, threads - 1);
+}
+
 lz_status lz_prover_new(const lz_game *game, lz_colour winner, const lz_prover_settings *settings,
                         lz_prover **out, lz_error *error)
 {
@@ -121,22 +137,16 @@ lz_status lz_prover_new(const lz_game *game, lz_colour winner, const lz_prover_s
     prover->variant = game->variant;
     prover->board = game->board;
     prover->winner = winner;
-    prover->draw = own.draw;
-    prover->plain = !own.draw && game->variant.win != 5;
+    prover->way = own.draw ? BY_HOLDING : game->variant.win != 5 ? BY_EVERY_MOVE : BY_THREATS;
     prover->advice_nodes = own.advice_nodes;
     if (!game_moves(game, prover->moves, &prover->move_count)) {
         free(prover);
         return error_set(error, LZ_ERR_UNSUPPORTED,
                          "the position must come from moves on an empty board");
     }
-    const lz_colour to_move = (lz_colour)game->state.to_move;
     const size_t mib = (size_t)own.memory_mib;
     const size_t bytes = mib > SIZE_MAX >> 20 ? SIZE_MAX : mib << 20;
-    if (!(prover->draw ? hold_init(&prover->hold, &prover->board, to_move, winner, bytes)
-          : prover->plain
-              ? exhaust_init(&prover->all, &prover->board, to_move, winner, bytes)
-              : proof_search_init(&prover->search, &prover->board, to_move, winner, bytes) &&
-                    add_helpers(prover, own.threads - 1))) {
+    if (!start_search(prover, (lz_colour)game->state.to_move, bytes, own.threads)) {
         lz_prover_free(prover);
         return error_set(error, LZ_ERR_MEMORY, "no memory for a prover");
     }
@@ -165,14 +175,14 @@ lz_status lz_prover_like(lz_prover *prover, const lz_certificate *certificate, l
 {
     NEED(prover);
     NEED(certificate);
-    if (prover->draw)
+    if (prover->way == BY_HOLDING)
         return error_set(error, LZ_ERR_UNSUPPORTED, "a search for a draw takes no certificates");
     const struct certificate *own = &certificate->certificate;
     if (own->head.variant.win != prover->variant.win || own->head.winner != prover->winner)
         return error_set(
             error, LZ_ERR_UNSUPPORTED,
             "the certificate has another length to win or is of a win of the other side");
-    const lz_status status = prover->plain ? LZ_OK : teach_all(&prover->search, own);
+    const lz_status status = prover->way == BY_THREATS ? teach_all(&prover->search, own) : LZ_OK;
     if (status == LZ_ERR_UNSUPPORTED)
         return error_set(error, status,
                          "a stone of the certificate lies on no free cell of the board");
@@ -205,22 +215,23 @@ static int advise(void *user, const struct board *board, lz_colour attacker, uin
 static void run_alone(lz_prover *prover, const lz_limits *limits, int64_t end_us,
                       lz_prover_report *out)
 {
-    const uint64_t *nodes = prover->draw ? &prover->hold.nodes : &prover->all.nodes, begun = *nodes;
+    const bool draw = prover->way == BY_HOLDING;
+    const uint64_t *nodes = draw ? &prover->hold.nodes : &prover->all.nodes, begun = *nodes;
     uint64_t left = limits->nodes ? limits->nodes : UINT64_MAX;
-    uint64_t slice = prover->draw ? DRAW_SLICE : PLAIN_SLICE;
+    uint64_t slice = draw ? DRAW_SLICE : PLAIN_SLICE;
     while (prover->proof == LZ_PROOF_UNKNOWN && left && !stop_is_set(limits->stop) &&
            clock_now_us() < end_us) {
         const uint64_t most = slice < left ? slice : left;
-        prover->proof = prover->draw ? hold_run(&prover->hold, most, limits->stop)
-                                     : exhaust_run(&prover->all, most, limits->stop);
+        prover->proof = draw ? hold_run(&prover->hold, most, limits->stop)
+                             : exhaust_run(&prover->all, most, limits->stop);
         if (limits->nodes)
             left = limits->nodes - (*nodes - begun);
         slice *= 2;
     }
     out->expansions = out->positions = *nodes;
-    out->bytes = ((prover->draw ? prover->hold.mask : prover->all.mask) + 1) * 16;
-    out->needed = prover->draw ? prover->hold.proof : 0;
-    out->to_refute = prover->draw ? prover->hold.disproof : 0;
+    out->bytes = ((draw ? prover->hold.mask : prover->all.mask) + 1) * 16;
+    out->needed = prover->hold.proof;
+    out->to_refute = prover->hold.disproof;
 }
 
 /* Counts the replies of the root's best try, and of the best tries below them. */
@@ -312,8 +323,8 @@ lz_status lz_prover_run(lz_prover *prover, const lz_limits *limits, lz_prover_re
     if (limits_read(limits, &own, error))
         return LZ_ERR_ARGUMENT;
     *out = (lz_prover_report){0};
-    (prover->plain || prover->draw ? run_alone : run_search)(prover, &own,
-                                                             limits_end_us(&own, start_us), out);
+    (prover->way == BY_THREATS ? run_search : run_alone)(prover, &own,
+                                                         limits_end_us(&own, start_us), out);
     out->proof = prover->proof;
     return LZ_OK;
 }
@@ -339,22 +350,26 @@ static lz_status write_plans(const struct writer *writer, lz_record_write_fn *pu
 lz_status lz_prover_write(lz_prover *prover, lz_record_write_fn *put, void *user, lz_error *error)
 {
     struct writer writer;
+    bool whole;
     NEED(prover);
     NEED(put);
     if (prover->proof != LZ_PROOF_WIN)
         return error_set(error, LZ_ERR_ARGUMENT, "nothing is proved yet");
-    const struct turns *turns = prover->draw    ? &prover->hold.turns
-                                : prover->plain ? &prover->all.turns
-                                                : &prover->search.turns;
+    const struct turns *turns = prover->way == BY_THREATS      ? &prover->search.turns
+                                : prover->way == BY_EVERY_MOVE ? &prover->all.turns
+                                                               : &prover->hold.turns;
     writer_begin(&writer, turns, &prover->board, &prover->variant, prover->moves,
-                 prover->move_count, prover->winner, prover->draw);
+                 prover->move_count, prover->winner, prover->way == BY_HOLDING);
+    if (prover->way == BY_HOLDING)
+        whole = hold_write(&prover->hold, &writer);
+    else
+        whole = (prover->way == BY_THREATS ? proof_write(&prover->search, &writer)
+                                           : exhaust_write(&prover->all, &writer)) &&
+                writer_fold(&writer);
     lz_status status = LZ_OK;
-    if (!(prover->draw    ? hold_write(&prover->hold, &writer)
-          : prover->plain ? exhaust_write(&prover->all, &writer)
-                          : proof_write(&prover->search, &writer)) ||
-        (!prover->draw && !writer_fold(&writer)))
+    if (!whole)
         status = error_set(error, LZ_ERR_MEMORY, "no memory for a certificate");
-    else if (!prover->draw && plan_serves(prover->variant.rule, prover->variant.win))
+    else if (prover->way != BY_HOLDING && plan_serves(prover->variant.rule, prover->variant.win))
         status = write_plans(&writer, put, user, error);
     else if (!put(user, (const char *)writer.bytes, writer.size))
         status = error_set(error, LZ_ERR_IO, "writing failed");
@@ -367,7 +382,7 @@ lz_status lz_prover_save(const lz_prover *prover, lz_record_write_fn *put, void 
 {
     NEED(prover);
     NEED(put);
-    if (!prover->plain && !prover->draw && !proof_save(&prover->search, put, user))
+    if (prover->way == BY_THREATS && !proof_save(&prover->search, put, user))
         return error_set(error, LZ_ERR_IO, "writing failed");
     return LZ_OK;
 }
@@ -376,7 +391,7 @@ lz_status lz_prover_load(lz_prover *prover, lz_record_read_fn *get, void *user, 
 {
     NEED(prover);
     NEED(get);
-    if (!prover->plain && !prover->draw && !proof_load(&prover->search, get, user))
+    if (prover->way == BY_THREATS && !proof_load(&prover->search, get, user))
         return error_set(error, LZ_ERR_SYNTAX, "not the whole state of a search for this position");
     return LZ_OK;
 }
@@ -384,7 +399,7 @@ lz_status lz_prover_load(lz_prover *prover, lz_record_read_fn *get, void *user, 
 int lz_prover_open(const lz_prover *prover, int *cells, int capacity)
 {
     const struct proof_search *search = &prover->search;
-    const struct proof_node *root = prover->plain || prover->draw ? NULL : &search->graph->nodes[1];
+    const struct proof_node *root = prover->way == BY_THREATS ? &search->graph->nodes[1] : NULL;
     int count = 0;
     if (!root || root->state != PROOF_OPEN)
         return 0;
