@@ -262,7 +262,7 @@ equal 'a draw that black cannot hold' \
     'lianzi prove: a draw that black holds under renju cannot be proved' \
     "$("$lianzi" prove --draw --rule renju --winner black --out "$file" 2>&1)"
 equal 'what does not go with a draw' \
-    'lianzi prove: --draw does not go with --first, --like, --merge, --resume or --shard' \
+    'lianzi prove: --draw does not go with --advice, --first, --like, --merge, --resume, --shard or --threads' \
     "$("$lianzi" prove --draw --resume --out "$file" 2>&1)"
 
 "$lianzi" prove --moves h8i9i7j6 --threads 2 --out "$file" >"$scratch/out" 2>/dev/null &

@@ -117,10 +117,11 @@ static bool check(const struct prove_request *request, int count)
     if (lz_rule_has_gravity(options->variant.rule))
         options_complain(options, "--rule %s: proofs are for rules without gravity",
                          lz_rule_name(options->variant.rule));
-    else if (request->draw && (request->shards || request->merge || request->resume ||
-                               request->like_count || request->first))
-        options_complain(options, "--draw does not go with --first, --like, --merge, --resume or "
-                                  "--shard");
+    else if (request->draw &&
+             (request->shards || request->merge || request->resume || request->like_count ||
+              request->first || request->threads > 1 || request->advice != ADVICE_DEFAULT))
+        options_complain(options, "--draw does not go with --advice, --first, --like, --merge, "
+                                  "--resume, --shard or --threads");
     else if (!request->out)
         options_complain(options, "--out %s is required", request->shards ? "FOLDER" : "FILE");
     else if (request->merge && request->shards)
