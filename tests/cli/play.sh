@@ -125,9 +125,9 @@ equal 'a hint under gravity is a column' 'Hint:  4' \
 equal 'the engine says first where to look, then what kind of move it is, then the move and why' \
     'Look at the centre.
 Black can win by force within 3 plies.
-Hint:  7 8
+Hint:  7 8 (g8)
 g8 makes an open four, which threatens to win at f8, k8.
-Hint:  7 8
+Hint:  7 8 (g8)
 g8 makes an open four, which threatens to win at f8, k8.
 Look at the centre.' "$(printf '%s\n' h8 a1 i8 a3 j8 a5 hint hint hint hint k8 hint | both --level 10 |
         grep '^Look\|^Hint\|makes\|can win by')"
@@ -139,7 +139,7 @@ for first in freestyle:54 standard:52; do
 AI's choice:  8 8" "$("$lianzi" play --plain --side second --rule $rule --level 10 </dev/null |
         grep 'choice: *[0-9]\|^Proved')"
 done
-equal 'within a time too, and as a hint' 'Hint:  8 8' \
+equal 'within a time too, and as a hint' 'Hint:  8 8 (h8)' \
     "$(printf '%s\n' hint hint hint | "$lianzi" play --plain --time 60 | grep '^Hint')"
 for option in '--level 3' '--depth 2' '--nodes 100' '--level 10 --nodes 100' '--time 0.01 --proofs off' \
     '--time 0.01 --size 16' '--time 0.01 --opening swap2'; do

@@ -194,8 +194,14 @@ static void print_hint(const struct hint *hint, const lz_game *game)
         return;
     }
     plain_format_choice(game, hint->action, choice, sizeof choice);
-    say_line(_("Hint:  %s"), choice);
     hint_word_why(hint, variant, text, sizeof text);
+    if (*text && !lz_rule_has_gravity(variant->rule)) { /* the reasons name cells by letters */
+        const size_t used = strlen(choice);
+        char cell[8];
+        lz_cell_format(variant, hint->action.cell[0], LZ_ROWS_BOTTOM, cell, sizeof cell);
+        snprintf(choice + used, sizeof choice - used, " (%s)", cell);
+    }
+    say_line(_("Hint:  %s"), choice);
     if (*text)
         say_line("%s", text);
 }
