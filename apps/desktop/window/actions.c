@@ -4,10 +4,10 @@
 #include "desktop/dialogs/match.h"
 #include "desktop/dialogs/settings.h"
 #include "desktop/parts/debug.h"
+#include "desktop/study/stepper.h"
 #include "system/translate.h"
 #ifdef LIANZI_DATABASE
 #include "desktop/puzzles/trainer.h"
-#include "desktop/study/stepper.h"
 #endif
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
