@@ -212,14 +212,6 @@ void explain_word(const lz_variant *variant, const struct explanation *explanati
     wording_fill(_(sentence_of(fact)), fillings, text, size);
 }
 
-void explain_join(char *paragraph, size_t size, const char *sentence)
-{
-    const size_t length = strlen(paragraph);
-    /* TRANSLATORS: a sentence that follows another one. */
-    if (*sentence)
-        snprintf(paragraph + length, size - length, length ? _(" %s") : "%s", sentence);
-}
-
 bool explain_is_checked(const struct fact *fact)
 {
     return fact->kind != FACT_EXPECTS && fact->kind != FACT_PREFERS && fact->kind != FACT_CHOICE &&
@@ -234,7 +226,7 @@ void explain_checked(const lz_variant *variant, const struct explanation *explan
         char sentence[EXPLAIN_SENTENCE];
         explain_word(variant, explanation, &explanation->facts[i], sentence, sizeof sentence);
         if (explain_is_checked(&explanation->facts[i]))
-            explain_join(text, size, sentence);
+            wording_join(text, size, sentence);
     }
 }
 

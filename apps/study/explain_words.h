@@ -18,8 +18,6 @@ bool explain_is_checked(const struct fact *fact);
 /* Writes the sentences of these facts as one paragraph; "" if there are none. */
 void explain_checked(const lz_variant *variant, const struct explanation *explanation, char *text,
                      size_t size);
-/* Adds a sentence to a paragraph. */
-void explain_join(char *paragraph, size_t size, const char *sentence);
 /* "makes", "stops" ... and "open-four" ...: for other programs, in English. */
 const char *explain_kind_name(enum fact_kind kind);
 const char *explain_shape_name(enum stone_shape shape);

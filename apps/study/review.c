@@ -337,7 +337,7 @@ static lz_status annotate_move(const struct review *review, int index, lz_record
     wording_action(lz_record_variant(record), move.better->pv[0], better, sizeof better);
     snprintf(remark, sizeof remark, _("%s: from %d %% to %d %%; %s was better."), mark,
              (move.before + 5) / 10, (move.after + 5) / 10, better);
-    explain_join(remark, sizeof remark, text);
+    wording_join(remark, sizeof remark, text);
     const lz_status status = set_remark(record, move.node, remark, error);
     return status ? status : add_better(record, move.node, move.better, error);
 }
@@ -380,7 +380,7 @@ lz_status review_annotate(const struct review *review, lz_record *record, lz_err
     review_word_accuracy(review, text, sizeof text);
     story_word(review, story, sizeof story);
     if (*text)
-        explain_join(text, sizeof text, story);
+        wording_join(text, sizeof text, story);
     if (!status && *text)
         status = set_remark(record, LZ_RECORD_ROOT, text, error);
     return status;

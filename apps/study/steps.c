@@ -1,5 +1,6 @@
 #include "study/steps.h"
 
+#include "study/wording.h"
 #include "system/translate.h"
 
 #include <inttypes.h>
@@ -233,36 +234,15 @@ struct names {
     const char *player;
 };
 
-static const char *named(const struct names *names, const char *name, size_t length)
-{
-    const struct {
-        const char *name, *value;
-    } list[] = {{"alpha", names->alpha},  {"beta", names->beta},   {"edge", names->edge},
-                {"value", names->value},  {"count", names->count}, {"move", names->move},
-                {"player", names->player}};
-    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
-        if (strlen(list[i].name) == length && strncmp(list[i].name, name, length) == 0)
-            return list[i].value;
-    return "";
-}
-
-/* Appends a text of the page, its names replaced; no blank follows a full stop of full width. */
 static void append(char text[STEPS_TEXT], const char *key, const struct names *names)
 {
-    size_t length = strlen(text);
-    if (length && length + 1 < STEPS_TEXT && (unsigned char)text[length - 1] < 128)
-        text[length++] = ' ';
-    for (const char *at = word_of(key); *at && length + STEPS_NUMBER < STEPS_TEXT; at++) {
-        const char *const end = *at == '{' ? strchr(at, '}') : NULL;
-        if (!end) {
-            text[length++] = *at;
-            continue;
-        }
-        length += (size_t)snprintf(text + length, STEPS_TEXT - length, "%s",
-                                   named(names, at + 1, (size_t)(end - at - 1)));
-        at = end;
-    }
-    text[length] = '\0';
+    const struct wording_filling fillings[] = {{"alpha", names->alpha},   {"beta", names->beta},
+                                               {"edge", names->edge},     {"value", names->value},
+                                               {"count", names->count},   {"move", names->move},
+                                               {"player", names->player}, {NULL, NULL}};
+    char sentence[STEPS_TEXT];
+    wording_fill(word_of(key), fillings, sentence, sizeof sentence);
+    wording_join(text, STEPS_TEXT, sentence);
 }
 
 /* What a kid's value changes, and why the node is left. */

@@ -67,7 +67,7 @@ static void tell(const struct review *review, const char *format, int index, int
         {NULL, NULL},
     };
     wording_fill(format, fillings, sentence, sizeof sentence);
-    explain_join(text, size, sentence);
+    wording_join(text, size, sentence);
 }
 
 static void tell_opening(const lz_game *game, char *text, size_t size)
@@ -77,7 +77,7 @@ static void tell_opening(const lz_game *game, char *text, size_t size)
     const struct wording_filling fillings[] = {{"opening", name}, {NULL, NULL}};
     wording_fill(_("The game opened with {opening}."), fillings, sentence, sizeof sentence);
     if (*name)
-        explain_join(text, size, sentence);
+        wording_join(text, size, sentence);
 }
 
 static void tell_end(const struct review *review, lz_result result, char *text, size_t size)
@@ -94,7 +94,7 @@ static void tell_end(const struct review *review, lz_result result, char *text, 
                       : _("{side} won at move {number}."),
                  fillings, sentence, sizeof sentence);
     if (result != LZ_RESULT_ONGOING)
-        explain_join(text, size, sentence);
+        wording_join(text, size, sentence);
 }
 
 /* The move that cost its side most, of the loser if somebody lost; -1 if all were good. */
@@ -124,7 +124,7 @@ static void tell_answer(const struct review *review, int index, char *text, size
         if (fact->kind != FACT_REFUTED && fact->kind != FACT_LEAVES)
             continue;
         explain_word(lz_record_variant(review->record), why, fact, sentence, sizeof sentence);
-        explain_join(text, size, sentence);
+        wording_join(text, size, sentence);
         return;
     }
 }

@@ -320,3 +320,11 @@ void wording_fill(const char *format, const struct wording_filling *fillings, ch
     }
     text[length] = '\0';
 }
+
+void wording_join(char *paragraph, size_t size, const char *sentence)
+{
+    const size_t length = strlen(paragraph);
+    /* TRANSLATORS: a sentence that follows another one. */
+    if (*sentence)
+        snprintf(paragraph + length, size - length, length ? _(" %s") : "%s", sentence);
+}

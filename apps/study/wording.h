@@ -44,5 +44,7 @@ struct wording_filling {
  * have them in any order. */
 void wording_fill(const char *format, const struct wording_filling *fillings, char *text,
                   size_t size);
+/* Adds a sentence to a paragraph; "" adds nothing. */
+void wording_join(char *paragraph, size_t size, const char *sentence);
 
 #endif
