@@ -73,6 +73,27 @@ struct kept_node *kept_tree_find(const struct kept_tree *tree, uint64_t id)
     return bsearch(&key, tree->nodes, tree->count, sizeof *tree->nodes, compare_ids);
 }
 
+int kept_tree_line(const struct kept_tree *tree, const lz_classic_node *node,
+                   int cells[LZ_CLASSIC_DEPTH_MAX])
+{
+    const int length = node->ply;
+    for (; node->ply > 0; node = &kept_tree_find(tree, node->parent)->node)
+        cells[node->ply - 1] = node->cell;
+    return length;
+}
+
+lz_game *kept_tree_game(const struct kept_tree *tree, const lz_classic_node *node,
+                        const lz_game *root)
+{
+    int line[LZ_CLASSIC_DEPTH_MAX];
+    const int length = kept_tree_line(tree, node, line);
+    lz_game *game = NULL;
+    lz_game_copy(root, &game, NULL);
+    for (int i = 0; i < length && game; i++)
+        lz_game_act(game, lz_action_place(line[i]), NULL);
+    return game;
+}
+
 /* After the second search. */
 static void end(struct kept_tree *tree)
 {

@@ -33,6 +33,13 @@ lz_status kept_tree_search(const lz_game *game, const lz_classic_settings *setti
                            lz_classic_report *report, lz_error *error);
 /* NULL for a node that is not kept. */
 struct kept_node *kept_tree_find(const struct kept_tree *tree, uint64_t id);
+/* The line of play that leads to a kept node, cells from the root on. Returns how many. */
+int kept_tree_line(const struct kept_tree *tree, const lz_classic_node *node,
+                   int cells[LZ_CLASSIC_DEPTH_MAX]);
+/* The position at a kept node; `root` is what was searched. The caller frees it; NULL without
+ * memory. */
+lz_game *kept_tree_game(const struct kept_tree *tree, const lz_classic_node *node,
+                        const lz_game *root);
 void kept_tree_free(struct kept_tree *tree);
 
 #endif

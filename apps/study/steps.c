@@ -111,11 +111,7 @@ const struct kept_node *steps_node(const struct steps *steps)
 
 int steps_line(const struct steps *steps, int cells[LZ_CLASSIC_DEPTH_MAX])
 {
-    const lz_classic_node *at = &steps_node(steps)->node;
-    const int length = at->ply;
-    for (; at->ply > 0; at = &kept_tree_find(steps->tree, at->parent)->node)
-        cells[at->ply - 1] = at->cell;
-    return length;
+    return kept_tree_line(steps->tree, &steps_node(steps)->node, cells);
 }
 
 /* The kids up to `last`. */

@@ -162,22 +162,6 @@ static json_t *cut_to_json(const struct written_tree *tree, const struct kept_no
     return json_string(cut);
 }
 
-/* The position at a node; the caller frees it. */
-static lz_game *game_at(const struct written_tree *tree, const struct kept_node *kept)
-{
-    int line[LZ_CLASSIC_DEPTH_MAX];
-    const lz_classic_node *at = &kept->node;
-    const int length = at->ply;
-    lz_game *game = NULL;
-    for (; at->ply > 0; at = &kept_tree_find(&tree->kept, at->parent)->node)
-        line[at->ply - 1] = at->cell;
-    if (lz_game_copy(tree->study->game, &game, NULL))
-        return NULL;
-    for (int i = 0; i < length; i++)
-        lz_game_act(game, lz_action_place(line[i]), NULL);
-    return game;
-}
-
 /* Of the root and of each static value; null where it fades or depends on the side that searches.
  */
 static json_t *shapes_to_json(const struct written_tree *tree, const struct kept_node *kept)
@@ -188,7 +172,7 @@ static json_t *shapes_to_json(const struct written_tree *tree, const struct kept
     if ((!is_static && kept->node.ply > 0) || settings->lambda > 0 ||
         settings->attack != settings->defence)
         return json_null();
-    lz_game *const game = game_at(tree, kept);
+    lz_game *const game = kept_tree_game(&tree->kept, &kept->node, tree->study->game);
     json_t *const shapes = game ? study_shapes_json(game, settings) : NULL;
     lz_game_free(game);
     return shapes;

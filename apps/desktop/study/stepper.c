@@ -103,22 +103,14 @@ static lz_game *copy(const lz_game *game)
     return made;
 }
 
-/* The position at the step; the caller frees it. */
-static lz_game *game_at(const struct stepper *stepper)
-{
-    int line[LZ_CLASSIC_DEPTH_MAX];
-    lz_game *const game = copy(stepper->game);
-    const int length = stepper->steps.list ? steps_line(&stepper->steps, line) : 0;
-    for (int i = 0; i < length; i++)
-        lz_game_act(game, lz_action_place(line[i]), NULL);
-    return game;
-}
-
 static void show_board(struct stepper *stepper)
 {
     struct picture picture;
     char common[STEPS_NUMBER];
-    lz_game *const game = game_at(stepper);
+    const struct steps *const steps = &stepper->steps;
+    lz_game *const game = steps->list
+                              ? kept_tree_game(steps->tree, &steps_node(steps)->node, stepper->game)
+                              : copy(stepper->game);
     const lz_variant *const variant = lz_game_variant(game);
     picture_init(&picture, game, look_find(stepper->preferences->look));
     picture.coordinates = picture.numbers = true;
