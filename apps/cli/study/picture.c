@@ -1,9 +1,9 @@
 /* A tree as a picture: SVG, from left to right, a row for each leaf. */
 #include "cli/study/picture.h"
 
+#include "study/steps.h"
 #include "system/translate.h"
 
-#include <inttypes.h>
 #include <stdlib.h>
 
 enum { COLUMN = 170, ROW = 34, BOX = 120, HIGH = 22, TOP = 44, SIDE = 16 };
@@ -59,12 +59,12 @@ static int y_of(const struct places *places, int i)
 /* A node's box, its edge from the left, and what is not drawn to its right. */
 static void draw_node(FILE *file, const struct places *places, const lz_variant *variant, int i)
 {
-    static const char *const signs[] = {"", "≤ ", "≥ "};
     const struct kept_node *const kept = &places->tree->nodes[i];
     const lz_classic_node *const node = &kept->node;
     const int x = x_of(node), y = y_of(places, i);
     const bool exact = node->bound == LZ_CLASSIC_BOUND_EXACT;
-    char cell[8] = "";
+    char cell[8] = "", value[STEPS_NUMBER];
+    steps_value(node, value);
     if (node->ply > 0) {
         const int above = index_of(places->tree, node->parent), from = x - COLUMN + BOX;
         lz_cell_format(variant, node->cell, LZ_ROWS_BOTTOM, cell, sizeof cell);
@@ -74,10 +74,10 @@ static void draw_node(FILE *file, const struct places *places, const lz_variant 
     fprintf(file,
             "<rect class=\"%s\" x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"%d\"/>"
             "<text x=\"%d\" y=\"%d\"><tspan class=\"move\">%s</tspan> "
-            "<tspan class=\"%s\">%s%" PRId64 "</tspan></text>\n",
+            "<tspan class=\"%s\">%s</tspan></text>\n",
             node->to_move == LZ_BLACK ? "max" : "min", x, y - HIGH / 2, BOX, HIGH,
             kept->kept_children ? 4 : HIGH / 2, x + BOX / 2, y + 4, cell, exact ? "value" : "bound",
-            signs[node->bound], node->value);
+            value);
     char text[80];
     if (node->skipped_count > 0) {
         snprintf(text, sizeof text, _("%d cut off"), node->skipped_count);

@@ -338,13 +338,14 @@ static void write_dot_node(FILE *file, const struct written_tree *tree,
 {
     static const char *const styles[] = {"shape=plaintext", "shape=doublecircle", "shape=box",
                                          "shape=box, color=red"};
-    static const char *const signs[] = {"", "≤ ", "≥ "}, *const fails[] = {"", "low", "high"};
+    static const char *const fails[] = {"", "low", "high"};
     const bool exact = kept->node.bound == LZ_CLASSIC_BOUND_EXACT;
     const lz_classic_node *node = &kept->node;
-    char cell[8];
-    fprintf(file, "  n%" PRIu64 " [label=\"%s\\n%s%" PRId64 "\", %s%s];\n", node->id,
-            node->ply ? cell_name(tree, node->cell, cell) : "root", signs[node->bound], node->value,
-            styles[node->kind], exact ? "" : ", fontcolor=gray40");
+    char cell[8], value[STEPS_NUMBER];
+    steps_value(node, value);
+    fprintf(file, "  n%" PRIu64 " [label=\"%s\\n%s\", %s%s];\n", node->id,
+            node->ply ? cell_name(tree, node->cell, cell) : "root", value, styles[node->kind],
+            exact ? "" : ", fontcolor=gray40");
     if (node->ply > 0)
         fprintf(file, "  n%" PRIu64 " -> n%" PRIu64 ";\n", node->parent, node->id);
     if (node->skipped_count > 0)
