@@ -7,15 +7,20 @@
 #include <inttypes.h>
 #include <string.h>
 
+json_t *study_plies_json(const lz_classic_report *report, int depth)
+{
+    json_t *const plies = json_array();
+    for (int ply = 0; ply <= depth; ply++)
+        json_array_append_new(plies, json_integer((json_int_t)report->nodes_by_depth[ply]));
+    return plies;
+}
+
 /* A search that passed the limit has no value, and counts up to there. */
 static json_t *search_to_json(const struct study *study, const lz_classic_settings *settings,
                               const lz_classic_report *report)
 {
     const bool whole = !report->over_limit;
-    json_t *const plies = json_array();
     char best[8];
-    for (int ply = 0; ply <= settings->depth; ply++)
-        json_array_append_new(plies, json_integer((json_int_t)report->nodes_by_depth[ply]));
     if (whole && report->best >= 0)
         lz_cell_format(lz_game_variant(study->game), report->best, LZ_ROWS_BOTTOM, best,
                        sizeof best);
@@ -27,7 +32,8 @@ static json_t *search_to_json(const struct study *study, const lz_classic_settin
         "evaluations", (json_int_t)report->evaluations, "cutoffs", (json_int_t)report->cutoffs,
         "value", whole ? json_integer((json_int_t)report->value) : json_null(), "best",
         whole && report->best >= 0 ? json_string(best) : json_null(), "seconds",
-        (double)report->time_us / 1e6, "over_limit", report->over_limit, "nodes_by_depth", plies);
+        (double)report->time_us / 1e6, "over_limit", report->over_limit, "nodes_by_depth",
+        study_plies_json(report, settings->depth));
 }
 
 /* A value as a cell of CSV; none has a comma. */

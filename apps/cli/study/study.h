@@ -52,6 +52,8 @@ json_t *study_shapes_json(const lz_game *game, const lz_classic_settings *settin
 
 /* `--compare`: returns the exit status. */
 int study_compare(const struct study *study);
+/* How many nodes a search has at each ply. */
+json_t *study_plies_json(const lz_classic_report *report, int depth);
 /* Checks before the searches that `--counts` can be written. Returns as study_tree_check. */
 int study_counts_check(const struct study *study);
 /* `--counts`, of so many searches. Returns false after a complaint. */

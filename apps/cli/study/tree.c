@@ -204,14 +204,6 @@ static json_t *weights_to_json(const lz_classic_settings *settings)
     return weights;
 }
 
-static json_t *plies_to_json(const lz_classic_report *report, int depth)
-{
-    json_t *const plies = json_array();
-    for (int ply = 0; ply <= depth; ply++)
-        json_array_append_new(plies, json_integer((json_int_t)report->nodes_by_depth[ply]));
-    return plies;
-}
-
 /* The search without pruning: its counts, and of each node the place of its parent in the list, the
  * move and the value. */
 static json_t *whole_to_json(const struct written_tree *tree)
@@ -228,7 +220,7 @@ static json_t *whole_to_json(const struct written_tree *tree)
     }
     return json_pack("{s:I,s:I,s:o,s:o}", "nodes_searched", (json_int_t)tree->whole_report.nodes,
                      "evaluations", (json_int_t)tree->whole_report.evaluations, "nodes_by_depth",
-                     plies_to_json(&tree->whole_report, tree->study->settings.depth), "nodes",
+                     study_plies_json(&tree->whole_report, tree->study->settings.depth), "nodes",
                      nodes);
 }
 
@@ -254,7 +246,7 @@ static json_t *tree_to_json(const struct written_tree *tree)
         (json_int_t)report->cutoffs, "value", (json_int_t)report->value, "best",
         report->best >= 0 ? cell_to_json(tree, report->best) : json_null(), "weights",
         weights_to_json(settings), "unit", settings->eval == LZ_CLASSIC_EVAL_RUN ? RUN_UNIT : 1,
-        "nodes_by_depth", plies_to_json(report, settings->depth), "unpruned",
+        "nodes_by_depth", study_plies_json(report, settings->depth), "unpruned",
         tree->whole.count ? whole_to_json(tree) : json_null());
 }
 
