@@ -54,38 +54,19 @@ static void add_chances(struct work *work, enum fact_kind kind, lz_colour side, 
 
 /* ---- shapes ---- */
 
-static bool is_among(const int *cells, int count, int cell)
-{
-    for (int i = 0; i < count; i++) {
-        if (cells[i] == cell)
-            return true;
-    }
-    return false;
-}
-
 /* The shapes that the side could make by one stone, were it to move, but for those that it may not
  * make. */
 static void find_chances(const lz_game *game, lz_colour side, struct chances *out)
 {
-    const lz_variant *variant = lz_game_variant(game);
-    const bool shapes = threats_have_shapes(variant);
-    struct threats threats[2];
-    int forbidden[LZ_CELLS_MAX];
-    const int forbidden_count =
-        side == LZ_BLACK ? lz_game_forbidden(game, forbidden, NULL, LZ_CELLS_MAX) : 0;
+    int cells[LZ_CELLS_MAX];
+    const int count = threats_cells(game, side, cells);
     *out = (struct chances){0};
-    threats_find(game, threats);
-    const struct threats *own = &threats[side == LZ_WHITE];
-    for (int i = 0; i < own->five_count && i < EXPLAIN_CELLS; i++)
-        out->cells[STONE_FIVE][out->count[STONE_FIVE]++] = own->fives[i];
-    for (int cell = 0; shapes && cell < variant->columns * variant->rows; cell++) {
+    for (int i = 0; i < count; i++) {
         struct stone_makes stone;
-        if (lz_game_at(game, cell) != LZ_EMPTY || is_among(forbidden, forbidden_count, cell))
-            continue;
-        threats_of_stone(game, cell, side, &stone);
+        threats_of_stone(game, cells[i], side, &stone);
         const enum stone_shape shape = threats_shape(&stone);
-        if (shape != STONE_FIVE && out->count[shape] < EXPLAIN_CELLS)
-            out->cells[shape][out->count[shape]++] = cell;
+        if (out->count[shape] < EXPLAIN_CELLS)
+            out->cells[shape][out->count[shape]++] = cells[i];
     }
 }
 

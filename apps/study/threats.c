@@ -54,14 +54,6 @@ static bool completes(const struct trial *trial, int cell, lz_colour colour)
     return false;
 }
 
-static bool is_open(const struct trial *trial, const lz_game *game, int cell)
-{
-    if (trial->cells[cell] != LZ_EMPTY)
-        return false;
-    return !lz_rule_has_gravity(trial->variant->rule) ||
-           lz_game_drop_cell(game, cell % trial->variant->columns) == cell;
-}
-
 /* How many cells on the four lines through `cell` would complete a line; counts to two. */
 static int completions_about(struct trial *trial, int cell, lz_colour colour)
 {
@@ -101,15 +93,6 @@ static bool can_be_stopped(struct trial *trial, int cell, lz_colour colour)
     return false;
 }
 
-static bool is_forbidden(const int *forbidden, int count, int cell)
-{
-    for (int i = 0; i < count; i++) {
-        if (forbidden[i] == cell)
-            return true;
-    }
-    return false;
-}
-
 static struct trial trial_of(const lz_game *game)
 {
     struct trial trial = {.variant = lz_game_variant(game)};
@@ -119,22 +102,35 @@ static struct trial trial_of(const lz_game *game)
     return trial;
 }
 
+int threats_cells(const lz_game *game, lz_colour colour, int cells[LZ_CELLS_MAX])
+{
+    const lz_variant *variant = lz_game_variant(game);
+    const bool gravity = lz_rule_has_gravity(variant->rule);
+    bool forbidden[LZ_CELLS_MAX] = {false};
+    int count = colour == LZ_BLACK ? lz_game_forbidden(game, cells, NULL, LZ_CELLS_MAX) : 0;
+    while (count > 0)
+        forbidden[cells[--count]] = true;
+    for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
+        if (lz_game_at(game, cell) == LZ_EMPTY && !forbidden[cell] &&
+            (!gravity || lz_game_drop_cell(game, cell % variant->columns) == cell))
+            cells[count++] = cell;
+    }
+    return count;
+}
+
 void threats_find(const lz_game *game, struct threats out[2])
 {
     struct trial trial = trial_of(game);
-    const int cells = trial.variant->columns * trial.variant->rows;
-    int forbidden[LZ_CELLS_MAX];
+    int cells[LZ_CELLS_MAX];
     memset(out, 0, 2 * sizeof *out);
     if (!(lz_game_expects(game) & 1u << LZ_ACTION_PLACE))
         return;
-    const int forbidden_count = lz_game_forbidden(game, forbidden, NULL, LZ_CELLS_MAX);
     const bool gravity = lz_rule_has_gravity(trial.variant->rule);
     for (int side = 0; side < 2; side++) {
         const lz_colour colour = side ? LZ_WHITE : LZ_BLACK;
-        for (int cell = 0; cell < cells; cell++) {
-            if (!is_open(&trial, game, cell) ||
-                (colour == LZ_BLACK && is_forbidden(forbidden, forbidden_count, cell)))
-                continue;
+        const int count = threats_cells(game, colour, cells);
+        for (int i = 0; i < count; i++) {
+            const int cell = cells[i];
             if (completes(&trial, cell, colour)) {
                 out[side].fives[out[side].five_count++] = cell;
                 continue;

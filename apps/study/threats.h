@@ -12,6 +12,8 @@ struct threats {
     int fours[LZ_CELLS_MAX]; /* a stone here makes two such cells, and one stone cannot stop both */
 };
 
+/* The cells on which the colour may place a stone, were it to move. Returns how many. */
+int threats_cells(const lz_game *game, lz_colour colour, int cells[LZ_CELLS_MAX]);
 /* Finds black's threats ([0]) and white's ([1]). None after the end or during an opening. */
 void threats_find(const lz_game *game, struct threats out[2]);
 
