@@ -282,10 +282,12 @@ static bool add_move(struct work *work, int move)
     return loses;
 }
 
-static bool is_decided(const struct explanation *out)
+/* Whether the move wins, at once or by force. */
+static bool is_won(const struct explanation *out)
 {
     for (int i = 0; i < out->count; i++) {
-        if (out->facts[i].kind == FACT_WINS || out->facts[i].shape == STONE_FIVE)
+        const struct fact *fact = &out->facts[i];
+        if (fact->kind == FACT_WINS || (fact->kind == FACT_MAKES && fact->shape == STONE_FIVE))
             return true;
     }
     return false;
@@ -345,7 +347,7 @@ static void explain_move(struct work *work)
         loses = add_move(work, move);
     else
         add(work, FACT_FORBIDDEN, work->own, move)->why = why;
-    if (is_decided(work->out) && !loses)
+    if (is_won(work->out))
         return;
     const bool proved = add_proved(work, move);
     const lz_solve_report report = solve(work, work->game, -1);
@@ -401,7 +403,7 @@ static void explain_position(struct work *work)
     if (!is_proof(work->question->best))
         add(work, FACT_CHOICE, work->own, best);
     const bool loses = add_move(work, best);
-    if (!add_proved(work, best) && !loses)
+    if (!add_proved(work, best) && !loses && !is_won(work->out))
         add_expects(work, best);
 }
 

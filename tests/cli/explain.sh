@@ -21,10 +21,13 @@ three=h8i9h9i8h10 # black has an open three, white is to move
 explains 'a blunder is refuted' '^After a1 Black wins by force within 3 plies: h7 \(open four\), ' $three a1
 check 'the better move is named' grep -q "^h11 would stop Black's open three" "$scratch/out"
 explains 'the right move' "^h11 stops Black's open three, which threatened an open four at h7, h11\\.$" $three h11
+explains 'a win that the right defence misses' '^i7 would win at once\.$' h8h11h9i8h10i9a1i10i12i11h7 h6
 explains 'a position' '^Black has an open three' $three
 explains 'a five' '^k8 wins at once\.$' h8a1i8a3j8a5g8a7 k8
 explains 'two threes are forbidden' '^h8 is forbidden to Black: the stone would make two open threes\.$' \
     --rule renju g8a1i8a15h7o1h9o15 h8
+explains 'a win that a search leads to' '^i8 wins by force within 13 plies: ' --rule renju h8a1h9a2i7a3j7o1
+check 'needs no win rate' sh -c '! grep -q expects "$1"' - "$scratch/out"
 explains 'a proof' '^Proved: after h8 Black wins within 54 plies\.$' ''
 explains 'Connect Four' '^The engine prefers 5:' --rule connect4 4434 1
 explains 'a line of four is stopped' '^4 stops Red from winning at 4\.$' --rule connect4 41414 4
