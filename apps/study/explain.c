@@ -252,32 +252,45 @@ static bool add_answer(struct work *work, int move, const lz_game *after,
     return false;
 }
 
+/* The game after a legal move, and the other side's chances there; NULL if the move ends it. The
+ * caller frees it. */
+static lz_game *try_move(const struct work *work, int move, struct chances *chances)
+{
+    lz_game *after = NULL;
+    if (!lz_game_copy(work->game, &after, NULL) &&
+        !lz_game_act(after, lz_action_place(move), NULL) &&
+        lz_game_result(after) == LZ_RESULT_ONGOING) {
+        find_chances(after, work->other, chances);
+        return after;
+    }
+    lz_game_free(after);
+    return NULL;
+}
+
+static enum stone_shape shape_made(const struct work *work, int move)
+{
+    struct stone_makes stone;
+    threats_of_stone(work->game, move, work->own, &stone);
+    return threats_shape(&stone);
+}
+
 /* What a legal move does. Returns true if it loses by force. */
 static bool add_move(struct work *work, int move)
 {
     struct chances chances;
-    struct stone_makes stone;
-    lz_game *after;
     bool loses = false;
-    threats_of_stone(work->game, move, work->own, &stone);
-    if (lz_game_copy(work->game, &after, NULL))
+    lz_game *after = try_move(work, move, &chances);
+    const enum stone_shape stopped = after ? shape_stopped(work, &chances) : STONE_NONE;
+    add_makes(work, move, stopped == STONE_NONE);
+    if (!after)
         return false;
-    if (lz_game_act(after, lz_action_place(move), NULL) == LZ_OK &&
-        lz_game_result(after) == LZ_RESULT_ONGOING) {
-        find_chances(after, work->other, &chances);
-        const enum stone_shape stopped = shape_stopped(work, &chances);
-        add_makes(work, move, stopped == STONE_NONE);
-        if (stopped != STONE_NONE)
-            add_chances(work, FACT_STOPS, work->other, move, stopped, &work->before);
-        const lz_solve_report report = solve(work, work->game, move);
-        if (report.proof == LZ_PROOF_WIN) {
-            add_line(work, FACT_WINS, move, work->game, &report);
-        } else {
-            loses = add_answer(work, move, after, &chances, threats_shape(&stone));
-        }
-    } else {
-        add_makes(work, move, true);
-    }
+    if (stopped != STONE_NONE)
+        add_chances(work, FACT_STOPS, work->other, move, stopped, &work->before);
+    const lz_solve_report report = solve(work, work->game, move);
+    if (report.proof == LZ_PROOF_WIN)
+        add_line(work, FACT_WINS, move, work->game, &report);
+    else
+        loses = add_answer(work, move, after, &chances, shape_made(work, move));
     lz_game_free(after);
     return loses;
 }
@@ -297,29 +310,22 @@ static bool is_won(const struct explanation *out)
 static void add_better(struct work *work, int best)
 {
     struct chances chances;
-    struct stone_makes stone, made;
-    lz_game *after;
-    threats_of_stone(work->game, best, work->own, &stone);
-    threats_of_stone(work->game, work->question->move, work->own, &made);
-    if (lz_game_copy(work->game, &after, NULL))
-        return;
-    if (lz_game_act(after, lz_action_place(best), NULL) == LZ_OK &&
-        lz_game_result(after) == LZ_RESULT_ONGOING) {
-        find_chances(after, work->other, &chances);
-        const enum stone_shape stopped = shape_stopped(work, &chances);
-        bool both = false;
-        for (int i = 0; i < work->out->count; i++)
-            both = both ||
-                   (work->out->facts[i].kind == FACT_STOPS && work->out->facts[i].shape == stopped);
-        if (stopped != STONE_NONE && !both)
-            add_chances(work, FACT_STOPS, work->other, best, stopped, &work->before);
-        else if (threats_shape(&stone) > threats_shape(&made))
-            add_makes(work, best, false);
-        if (threats_shape(&stone) < STONE_THREE)
-            add_threat(work, best, after);
-    } else {
+    lz_game *after = try_move(work, best, &chances);
+    if (!after) {
         add_makes(work, best, false);
+        return;
     }
+    const enum stone_shape stopped = shape_stopped(work, &chances), made = shape_made(work, best);
+    bool both = false;
+    for (int i = 0; i < work->out->count; i++)
+        both = both ||
+               (work->out->facts[i].kind == FACT_STOPS && work->out->facts[i].shape == stopped);
+    if (stopped != STONE_NONE && !both)
+        add_chances(work, FACT_STOPS, work->other, best, stopped, &work->before);
+    else if (made > shape_made(work, work->question->move))
+        add_makes(work, best, false);
+    if (made < STONE_THREE)
+        add_threat(work, best, after);
     lz_game_free(after);
 }
 
