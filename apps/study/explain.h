@@ -9,9 +9,8 @@
 enum {
     EXPLAIN_FACTS = 5,
     EXPLAIN_CELLS = 24,
-    /* Positions that each solver visits, and that each of the two searches of explain_think
-       visits. An explanation takes at most six searches for a
-       forced win, each by two solvers. */
+    /* Positions that each solver visits, and each of the two searches of explain_think. An
+       explanation takes at most five searches for a forced win, each by two solvers. */
     EXPLAIN_SOLVER_NODES = 10000,
     EXPLAIN_SEARCH_NODES = 20000
 };
