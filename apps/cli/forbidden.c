@@ -2,6 +2,7 @@
  * colours from black; it need not be a legal game. */
 #include "cli/batch.h"
 #include "cli/command.h"
+#include "study/colour.h"
 #include "system/options.h"
 #include <stdio.h>
 #include <string.h>
@@ -38,7 +39,7 @@ static bool read_stones(const struct lines *lines, const lz_variant *variant, lz
             return false;
         }
         cells[cell] = (uint8_t)colour;
-        colour = colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+        colour = other_colour(colour);
         at += length;
     }
     if (at == lines->text + lines->length)

@@ -1,5 +1,7 @@
 #include "gomocup/position.h"
 
+#include "study/colour.h"
+
 #include <limits.h>
 #include <string.h>
 
@@ -77,14 +79,9 @@ lz_colour position_colour(const struct position *position)
 
 /* ---- Games ---- */
 
-static lz_colour other(lz_colour colour)
-{
-    return colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
-}
-
 static lz_colour colour_of(const struct stone *stone, lz_colour ours)
 {
-    return stone->owner == OWNER_US ? ours : other(ours);
+    return stone->owner == OWNER_US ? ours : other_colour(ours);
 }
 
 /* Plays the stones in order; false when they do not alternate or a move is against the rules. */

@@ -1,5 +1,6 @@
 #include "session/hint.h"
 
+#include "study/colour.h"
 #include "study/explain_words.h"
 #include "study/wording.h"
 #include "system/translate.h"
@@ -77,7 +78,7 @@ static bool is_marked(const struct hint_mark *marks, int count, int cell)
 /* Adds the cells of a fact: the stones of a line by their numbers, or threats. */
 static int add_marks(const struct fact *fact, int own, struct hint_mark *out, int count)
 {
-    const lz_colour other = fact->side == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+    const lz_colour other = other_colour(fact->side);
     const bool line = fact->kind == FACT_WINS;
     for (int i = 0; i < fact->count; i++) {
         if (fact->cells[i] == own || is_marked(out, count, fact->cells[i]))

@@ -1,5 +1,7 @@
 #include "store/pack.h"
 
+#include "study/colour.h"
+
 #include <string.h>
 
 /* Below CODE_FAR a byte is a cell. */
@@ -385,7 +387,7 @@ static bool step_stone(struct walk *walk, int cell, lz_colour colour, lz_colour 
 
 static bool step_action(struct walk *walk, lz_action action)
 {
-    const lz_colour mover = walk->to_move, other = mover == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+    const lz_colour mover = walk->to_move, other = other_colour(mover);
     switch (action.kind) {
     case LZ_ACTION_PASS:
         return step(walk, -1, LZ_EMPTY, other, FOLD_MOVE_PASS);

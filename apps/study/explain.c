@@ -1,5 +1,6 @@
 #include "study/explain.h"
 
+#include "study/colour.h"
 #include "system/translate.h"
 
 #include <string.h>
@@ -20,11 +21,6 @@ struct work {
     struct chances before; /* the other side's, in the position */
     struct explanation *out;
 };
-
-static lz_colour opposite(lz_colour colour)
-{
-    return colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
-}
 
 /* ---- facts ---- */
 
@@ -439,7 +435,7 @@ lz_status explain(const struct explain_question *question, struct explanation *o
         return status;
     struct work work = {.question = question, .game = question->game, .out = out};
     work.own = lz_game_to_move(question->game);
-    work.other = opposite(work.own);
+    work.other = other_colour(work.own);
     *out = (struct explanation){.move = question->move, .best = line_move(question->best)};
     find_chances(question->game, work.other, &work.before);
     if (question->move >= 0)

@@ -1,5 +1,7 @@
 #include "study/game_key.h"
 
+#include "study/colour.h"
+
 struct fold_position fold_game(struct fold *fold, const lz_game *game)
 {
     const lz_variant *variant = lz_game_variant(game);
@@ -30,7 +32,7 @@ lz_action fold_action(const struct fold *fold, struct fold_position position, un
 
 struct fold_position fold_after(struct fold *fold, const lz_game *game, lz_action action)
 {
-    const lz_colour mover = lz_game_to_move(game), other = mover == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+    const lz_colour mover = lz_game_to_move(game), other = other_colour(mover);
     const bool stone = action.kind == LZ_ACTION_PLACE;
     if (stone)
         fold_stone(fold, action.cell[0], mover);

@@ -1,5 +1,7 @@
 #include "study/threats.h"
 
+#include "study/colour.h"
+
 #include <string.h>
 
 enum { DIRECTIONS = 4 };
@@ -32,7 +34,7 @@ static bool completes_in(const struct trial *trial, int cell, int d, lz_colour c
 {
     const lz_variant *variant = trial->variant;
     const int column = cell % variant->columns, row = cell / variant->columns;
-    const lz_colour other = colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+    const lz_colour other = other_colour(colour);
     const int dx = steps[d][0], dy = steps[d][1];
     const int on = run(trial, column, row, dx, dy, colour);
     const int back = run(trial, column, row, -dx, -dy, colour);
@@ -77,7 +79,7 @@ static bool can_be_stopped(struct trial *trial, int cell, lz_colour colour)
 {
     const lz_variant *variant = trial->variant;
     const int column = cell % variant->columns, row = cell / variant->columns;
-    const lz_colour other = colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+    const lz_colour other = other_colour(colour);
     for (int d = 0; d < DIRECTIONS; d++) {
         for (int i = -variant->win; i <= variant->win; i++) {
             const int x = column + steps[d][0] * i, y = row + steps[d][1] * i;
@@ -189,7 +191,7 @@ static bool is_open_four(struct trial *trial, int cell, int d, lz_colour colour)
         const int reply = cell_at(trial, cell, d, i);
         if (reply < 0 || trial->cells[reply] != LZ_EMPTY)
             continue;
-        trial->cells[reply] = colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+        trial->cells[reply] = (uint8_t)other_colour(colour);
         stopped = list_fives(trial, cell, d, colour, fives) == 0;
         trial->cells[reply] = LZ_EMPTY;
     }

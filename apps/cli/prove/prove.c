@@ -2,6 +2,7 @@
 #include "cli/prove/prove.h"
 
 #include "cli/command.h"
+#include "study/colour.h"
 #include "system/atomic_file.h"
 #include "system/interrupt.h"
 #include <errno.h>
@@ -98,9 +99,8 @@ static int work(struct prove_request *request, const lz_game *game, char **parts
 {
     const lz_colour winner = request->winner  ? request->winner
                              : request->first ? LZ_BLACK
-                             : request->draw
-                                 ? (lz_colour)(LZ_BLACK + LZ_WHITE - lz_game_to_move(game))
-                                 : lz_game_to_move(game);
+                             : request->draw  ? other_colour(lz_game_to_move(game))
+                                              : lz_game_to_move(game);
     if (request->merge)
         return prove_merge(request, game, parts, count);
     int status = EXIT_INPUT;

@@ -6,6 +6,7 @@
 #include "desktop/parts/widgets.h"
 #include "session/wording.h"
 #include "store/training.h"
+#include "study/colour.h"
 #include "study/puzzle/shipped.h"
 #include "study/wording.h"
 #include "system/translate.h"
@@ -51,7 +52,7 @@ static void show_board(struct trainer *trainer)
         char text[16];
         snprintf(text, sizeof text, "%d", i + 1);
         picture_mark(&picture, MARK_GHOST, training->line[i], colour, 0, text);
-        colour = colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+        colour = other_colour(colour);
     }
     if (training->hint >= 0)
         picture_mark(&picture, MARK_HINT, training->hint, LZ_EMPTY, 0, NULL);

@@ -4,6 +4,7 @@
 #include "desktop/parts/widgets.h"
 #include "desktop/window/inside.h"
 #include "session/wording.h"
+#include "study/colour.h"
 #include "system/translate.h"
 
 #include <string.h>
@@ -222,7 +223,7 @@ static void on_to_move(GtkButton *button, gpointer user)
     struct window *window = user;
     struct edit_position next = window->edit.now;
     (void)button;
-    next.to_move = next.to_move == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+    next.to_move = other_colour(next.to_move);
     change(window, &next);
 }
 

@@ -4,6 +4,7 @@
 #include "desktop/window/inside.h"
 #include "desktop/window/review.h"
 #include "session/wording.h"
+#include "study/colour.h"
 #include "study/threats.h"
 #include "system/translate.h"
 
@@ -85,7 +86,7 @@ static void mark_ghosts(struct window *window, struct picture *picture)
         snprintf(text, sizeof text, "%d", i + 1);
         if (line->pv[i].kind == LZ_ACTION_PLACE)
             picture_mark(picture, MARK_GHOST, line->pv[i].cell[0], colour, 0, text);
-        colour = colour == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+        colour = other_colour(colour);
     }
 }
 
