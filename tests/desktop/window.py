@@ -311,6 +311,8 @@ def looking_on(screen):
     desktop.wait_until(lambda: desktop.text("why"), "no reasons came")
     tap.check("and beside the board why",
               f" {hint} wins by force within 3 plies: {hint} (open four), " in desktop.text("why"))
+    old = {said, "Look at the centre.", "Black can win by force within 3 plies."}
+    tap.equal("and no older message covers the board", set(), old & set(desktop.texts()))
     desktop.picture(pictures + "hint.png")
     tap.check("the header says whose turn it is", "Black to move" in desktop.texts())
     desktop.key("alt+Left", "alt+Left")

@@ -82,6 +82,8 @@ struct window {
 /* ---- window.c ---- */
 /* Shows a short message. */
 void window_say(struct window *window, const char *text);
+/* Takes the last message away, unless it has a button. */
+void window_unsay(struct window *window);
 /* Shows one with a button that fires an action. */
 void window_offer(struct window *window, const char *text, const char *button, const char *action);
 int64_t window_now_ms(void);

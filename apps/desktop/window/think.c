@@ -316,6 +316,7 @@ static void show_hint(struct window *window)
         debug_line("hint %s", name);
     else
         debug_line("hints %s", text);
+    window_unsay(window); /* messages wait for each other, and cover the board */
     if (hint_cell(hint) < 0)
         window_say(window, text);
     board_announce(window->board, text);

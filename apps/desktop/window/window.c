@@ -58,6 +58,14 @@ void window_say(struct window *window, const char *text)
     window_offer(window, text, NULL, NULL);
 }
 
+void window_unsay(struct window *window)
+{
+    if (!window->toast || adw_toast_get_button_label(window->toast))
+        return;
+    adw_toast_dismiss(window->toast);
+    g_clear_weak_pointer(&window->toast); /* the same may be said anew while this one fades */
+}
+
 void window_offer(struct window *window, const char *text, const char *button, const char *action)
 {
     debug_line("say %s", text);
