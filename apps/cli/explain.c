@@ -28,9 +28,8 @@ static const struct option_row option_rows[] = {
         "better; without MOVE, what the position has and which move is best. POSITION is the moves "
         "so far, such as h8i9j10; \"\" is the empty board. Each sentence rests on something that "
         "was checked (docs/COACH.md): a shape, a forced win, a proof; where a search alone says "
-        "it, "
-        "\"the engine expects\" it. For five in a row all of these, for Connect Four and other "
-        "lengths lines that win at once and what the engine expects.\n"),
+        "it, \"the engine expects\" it. For five in a row all of these, for Connect Four and "
+        "other lengths lines that win at once and what the engine expects.\n"),
     OPTION_FLAG("json", struct request, json, "the facts as a JSON object, sentences included"),
     OPTION_USUAL("rule"),
     OPTION_USUAL("size"),
@@ -75,7 +74,7 @@ static json_t *fact_to_json(const struct request *request, const struct explanat
                   side_to_json(fact->side), "move", cell_to_json(request, fact->move), "cells",
                   cells, "better", fact->better, "text", text_to_json(text));
     if (line)
-        json_object_set_new(json, "shapes", json_incref(shapes));
+        json_object_set(json, "shapes", shapes);
     if (fact->kind == FACT_MAKES || fact->kind == FACT_STOPS || fact->kind == FACT_LEAVES ||
         fact->kind == FACT_HAS)
         json_object_set_new(json, "shape", json_string(explain_shape_name(fact->shape)));

@@ -44,8 +44,7 @@ void hint_take(struct hint *hint, int node, lz_action action, const struct expla
         return;
     hint->why = *why;
     hint->step = HINT_WHERE;
-    /* A forced win that the explanation found is as good as the action, and is what it speaks of.
-     */
+    /* A forced win that the explanation found is as good as the action, and it speaks of that. */
     if (why->best >= 0)
         hint->action = lz_action_place(why->best);
 }

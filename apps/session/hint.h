@@ -34,8 +34,7 @@ enum { HINT_MARKS = EXPLAIN_FACTS * EXPLAIN_CELLS };
 
 /* Writes them at the last step, at most one on a cell; returns how many. */
 int hint_marks(const struct hint *hint, struct hint_mark out[HINT_MARKS]);
-/* What the present step says, such as "Look at the upper left." or "Hint: h8"; "" without a hint.
- */
+/* What the step says, such as "Look at the upper left." or "Hint: h8"; "" without a hint. */
 void hint_word(const struct hint *hint, const lz_variant *variant, char *text, size_t size);
 /* At the last step the reasons, a sentence a line; else "". */
 void hint_word_why(const struct hint *hint, const lz_variant *variant, char *text, size_t size);

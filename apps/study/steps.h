@@ -38,8 +38,7 @@ int steps_cut(const struct steps *steps, const int **cells);
 /* How many kids the tree lacks, if the search leaves the node with this step. */
 int steps_missing(const struct steps *steps);
 /* The lines beside the board: the number, the moves so far, who is to move, alpha, beta, the best
- * value so far.
- * Returns how many. */
+ * value so far. Returns how many. */
 int steps_facts(const struct steps *steps, char facts[STEPS_FACTS][STEPS_TEXT]);
 /* What the step changes, and why the rest need not be looked at. */
 void steps_describe(const struct steps *steps, char text[STEPS_TEXT]);

@@ -24,10 +24,9 @@ static const struct option_row option_rows[] = {
         "Usage: lianzi exercises [OPTION]... [TREE]...\n"
         "Exercises on alpha-beta: what the value of the root is, which leaves are not looked at, "
         "which order of moves cuts most. The trees are those of the textbook systems on small "
-        "boards, the same "
-        "for the same seed, or your own: a TREE is the values of its leaves in parentheses, such "
-        "as "
-        "\"((3 5) (2 9) (0 1))\", and its root takes the largest value. Without --sheet the "
+        "boards, the same for the same seed, or your own: a TREE is the values of its leaves in "
+        "parentheses, such as \"((3 5) (2 9) (0 1))\", and its root takes the largest value. "
+        "Without --sheet the "
         "questions are asked here, answers are corrected and counted; \"quit\" ends.\n"),
 
     OPTION_USUAL("seed"),

@@ -42,11 +42,11 @@ static const struct page_word words[] = {
     {"why_largest", N_("Every move was searched: this is the largest of the children's values.")},
     {"why_smallest", N_("Every move was searched: this is the smallest of the children's values.")},
     {"why_beta", N_("Fails high: at least {value}, which reaches beta {beta}. Elsewhere o can hold "
-                    "x to {beta}, "
-                    "so o avoids this position. The other {count} moves need no search.")},
+                    "x to {beta}, so o avoids this position. The other {count} moves need no "
+                    "search.")},
     {"why_alpha", N_("Fails low: at most {value}, which reaches alpha {alpha}. Elsewhere x can "
-                     "secure {alpha}, so "
-                     "x avoids this position. The other {count} moves need no search.")},
+                     "secure {alpha}, so x avoids this position. The other {count} moves need no "
+                     "search.")},
     {"why_high", N_("It fails high: the children's values are bounds, and so is this one.")},
     {"why_low", N_("It fails low: the children's values are bounds, and so is this one.")},
     {"shape", N_("shape")},
@@ -101,10 +101,8 @@ static const struct page_word words[] = {
     {"legend",
      N_("On the board: a number is the value of a move searched, a grey one with ≤ or ≥ only a "
         "bound of it (a dot the value that most of them share), × a move cut off, the ring the "
-        "best "
-        "move. Keys: up and down go from row to row, left and right fold and unfold, f steps "
-        "forward, b back, "
-        "c to the next cut-off.")},
+        "best move. Keys: up and down go from row to row, left and right fold and unfold, f steps "
+        "forward, b back, c to the next cut-off.")},
 };
 
 enum {
