@@ -10,8 +10,9 @@ int symmetry_cell(int columns, int rows, int cell, unsigned symmetry)
 {
     /* Twice the offset from the middle: whole numbers on boards of any size. */
     int right = 2 * (cell % columns) - (columns - 1), up = 2 * (cell / columns) - (rows - 1);
+    const int wide = symmetry & 4 ? rows : columns, high = symmetry & 4 ? columns : rows;
     symmetry_turn(symmetry, &right, &up);
-    return (up + rows - 1) / 2 * columns + (right + columns - 1) / 2;
+    return (up + high - 1) / 2 * wide + (right + wide - 1) / 2;
 }
 
 unsigned symmetry_inverse(unsigned symmetry)

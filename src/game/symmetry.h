@@ -1,5 +1,6 @@
 /* Symmetry: a board turned and mirrored. A symmetry is a number: bit 0 mirrors columns, bit 1
- * mirrors rows, bit 2 then swaps columns and rows, on a square board only. 0 is the identity.
+ * mirrors rows, bit 2 then swaps columns and rows, which keeps the shape of a square board only. 0
+ * is the identity.
  * Certificates and the keys of databases depend on these numbers. */
 #ifndef LIANZI_GAME_SYMMETRY_H
 #define LIANZI_GAME_SYMMETRY_H
@@ -14,7 +15,7 @@ static inline void symmetry_turn(unsigned symmetry, int *right, int *up)
     *up = symmetry & 4 ? x : y;
 }
 
-/* The image of a cell. */
+/* The image of a cell; with bit 2, on a board of `rows` columns and `columns` rows. */
 int symmetry_cell(int columns, int rows, int cell, unsigned symmetry);
 /* The symmetry that undoes another. */
 unsigned symmetry_inverse(unsigned symmetry);

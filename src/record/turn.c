@@ -2,36 +2,25 @@
 #include "base/ascii.h"
 #include "base/bits.h"
 #include "base/error.h"
+#include "game/symmetry.h"
 #include "game/variant.h"
 #include "record/record.h"
 #include <string.h>
 
-/* Columns and rows are those of the board before it is turned. */
 struct turning {
-    int columns, rows, quarters;
-    bool mirrored;
+    int columns, rows; /* of the board before it is turned */
+    unsigned symmetry;
 };
 
 static int16_t turned_cell(const struct turning *turning, int cell)
 {
-    int columns = turning->columns, rows = turning->rows;
-    int column = cell % columns, row = cell / columns; /* from the lower left */
-    if (turning->mirrored)
-        column = columns - 1 - column;
-    for (int i = 0; i < turning->quarters; i++) {
-        const int old_column = column, old_columns = columns;
-        column = row;
-        row = old_columns - 1 - old_column;
-        columns = rows;
-        rows = old_columns;
-    }
-    return (int16_t)(row * columns + column);
+    return (int16_t)symmetry_cell(turning->columns, turning->rows, cell, turning->symmetry);
 }
 
 static void turn_variant(const struct turning *turning, lz_variant *variant)
 {
     const lz_variant before = *variant;
-    const bool exchanged = turning->quarters & 1;
+    const bool exchanged = turning->symmetry & 4;
     variant->columns = exchanged ? before.rows : before.columns;
     variant->rows = exchanged ? before.columns : before.rows;
     memset(variant->blocked, 0, sizeof variant->blocked);
@@ -69,12 +58,13 @@ static bool adds_two(const struct record_node *node)
 lz_status lz_record_turn(lz_record *record, int quarters, bool mirrored, lz_error *error)
 {
     NEED(record);
+    static const unsigned turns[] = {0, 5, 3, 6}; /* by clockwise quarters */
     const struct turning turning = {record->variant.columns, record->variant.rows,
-                                    (quarters % 4 + 4) % 4, mirrored};
+                                    turns[quarters & 3] ^ mirrored};
     uint8_t start[LZ_CELLS_MAX];
-    if (!turning.quarters && !mirrored)
+    if (!turning.symmetry)
         return LZ_OK;
-    if (turning.quarters && lz_rule_has_gravity(record->variant.rule))
+    if (turning.symmetry > 1 && lz_rule_has_gravity(record->variant.rule))
         return error_set(error, LZ_ERR_UNSUPPORTED,
                          "a game in which stones fall can be mirrored, not turned");
     for (int node = 0; node < record->reached; node++) {
