@@ -132,8 +132,8 @@ static bool on_game(void *user, lz_record *record)
         status = games_file_add(&convert->out, record, &error);
     convert->failed |= status != LZ_OK;
     if (status && status != LZ_ERR_IO)
-        options_complain(&convert->options, "%s: game %lu: %s", convert->input, convert->out.games,
-                         options_error(&error));
+        options_complain(&convert->options, "%s: game %lu: %s", convert->input,
+                         (unsigned long)convert->games, options_error(&error));
     return status != LZ_ERR_IO && !convert->game;
 }
 

@@ -205,8 +205,8 @@ equal 'board, blocked cells, set-ups, marks and variations' \
 "$lianzi" convert board.sgf same.sgf 2>/dev/null
 check 'turned back: the same' cmp back.sgf same.sgf
 equal 'Connect Four is mirrored' 7766 "$(echo 1122 | "$lianzi" convert --rule connect4 --mirror --from moves --to moves - -)"
-echo 1122 | "$lianzi" convert --rule connect4 --turn 180 --from moves --to moves - - 2>err
-equal 'but not turned' '1 lianzi convert: standard input: game 0: a game in which stones fall can be mirrored, not turned' "$? $(cat err)"
+printf '1122\n1123\n' | "$lianzi" convert --rule connect4 --turn 180 --game 2 --from moves --to moves - - 2>err
+equal 'but not turned' '1 lianzi convert: standard input: game 2: a game in which stones fall can be mirrored, not turned' "$? $(cat err)"
 printf '(;GM[4]SZ[15];B[hh]XQ[aa])' >other.sgf
 equal 'points that nobody knows are said' 'warning: points in SGF properties of other programs are not turned (1 of 1 games)' \
     "$("$lianzi" convert --mirror other.sgf turned.sgf 2>&1 | sed -n 's/.*: warning: p/warning: p/p')"
