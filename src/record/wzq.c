@@ -41,7 +41,11 @@ static int next_move(struct reader *reader)
 static void label_offer(struct reader *reader, int byte)
 {
     const int cell = cell_of(byte);
-    if (cell < 0 || reader_offer(reader, cell) == LZ_ERR_ARGUMENT)
+    if (cell < 0)
+        reader_leave_out(reader,
+                         "the fifth moves that were offered are left out: they are no cells "
+                         "such as h8");
+    else if (reader_offer(reader, cell) == LZ_ERR_ARGUMENT)
         reader_leave_out(reader, "an offered fifth move is left out: no four moves stand before "
                                  "it, or one stands there");
 }

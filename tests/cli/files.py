@@ -210,6 +210,9 @@ equal("ShowRenju's games", (1, [
 equal("in GBK", (["谢伟", "陆"], [guessed("GBK")]),
       (lambda done: ([done[1][0]["PB"], done[1][0]["PW"]], done[2]))(
           convert("x=[谢伟,陆,+,8879,,,]\n".encode("gbk"), "bdt")))
+equal("a fifth move that is no cell",
+      ["warning: the fifth moves that were offered are left out: they are no cells such as h8"],
+      convert(b"x=[C,D,=,8879A967,Z9,,]\n", "bdt")[2])
 equal("a .bdt without a game", (1, [], ["expected a game such as Name=[black,white,+,7877...]"]),
       convert(b"hello\n", "bdt")[:1] + convert(b"hello\n", "bdt")[1:2] + (convert(b"hello\n", "bdt")[2][:1],))
 

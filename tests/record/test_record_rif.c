@@ -112,6 +112,8 @@ static void what_is_left_out_is_told(void **context)
         {"black='99'", "a number that is in none of the file's tables is left out"},
         {"bresult='2'", "a result other than 1, 0.5 and 0 is left out"},
         {"alt='x'", "the fifth moves that were offered are left out: they are no cells such as h8"},
+        {"alt='h9 i10'", "an offered fifth move is left out: no four moves stand before it, or one "
+                         "stands there"},
         {"unrated='1'", "attributes of a game that are not known are left out"},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
