@@ -81,13 +81,7 @@ static void read_fifth(struct reader *reader, struct part part)
         row = row * 10 + part.text[i] - '0';
     }
     good = good && row >= 1 && row <= BDT_SIZE;
-    if (!good)
-        reader_leave_out(reader,
-                         "the fifth moves that were offered are left out: they are no cells "
-                         "such as h8");
-    else if (reader_offer(reader, (row - 1) * BDT_SIZE + column) == LZ_ERR_ARGUMENT)
-        reader_leave_out(reader, "an offered fifth move is left out: no four moves stand before "
-                                 "it, or one stands there");
+    reader_offer(reader, good ? (row - 1) * BDT_SIZE + column : -1);
 }
 
 static void read_result(struct reader *reader, struct part part)

@@ -42,9 +42,8 @@ static bool read_moves(struct reader *reader, const char *moves, size_t length,
     }
     if (length % RDF_MOVE)
         reader_leave_out(reader, "data after the moves is left out");
-    if (offered >= 0 && reader_offer(reader, offered) == LZ_ERR_ARGUMENT)
-        reader_leave_out(reader, "an offered fifth move is left out: no four moves stand before "
-                                 "it, or one stands there");
+    if (offered >= 0)
+        reader_offer(reader, offered);
     return true;
 }
 

@@ -321,22 +321,31 @@ void reader_deliver(struct reader *reader)
         deliver(reader);
 }
 
-lz_status reader_offer(struct reader *reader, int cell)
+void reader_offer(struct reader *reader, int cell)
 {
     lz_record *record = reader->record;
     int node = LZ_RECORD_ROOT;
+    if (cell < 0) {
+        reader_leave_out(reader,
+                         "the fifth moves that were offered are left out: they are no cells "
+                         "such as h8");
+        return;
+    }
     bool empty = record->start[cell] == LZ_EMPTY;
     for (int ply = 0; ply < OFFER_PLY && node != LZ_RECORD_NO_NODE; ply++) {
         node = lz_record_child(record, node);
         empty &= node == LZ_RECORD_NO_NODE || record->nodes[node].cell[0] != cell;
     }
-    if (node == LZ_RECORD_NO_NODE || !empty)
-        return LZ_ERR_ARGUMENT;
+    if (node == LZ_RECORD_NO_NODE || !empty) {
+        reader_leave_out(reader, "an offered fifth move is left out: no four moves stand before "
+                                 "it, or one stands there");
+        return;
+    }
     const int played = lz_record_child(record, node);
     if (played != LZ_RECORD_NO_NODE && record->nodes[played].cell[0] == cell)
-        return LZ_OK;
-    const lz_status status = lz_record_set_mark(record, node, cell, LZ_MARK_LABEL, "5", NULL);
-    return status ? reader_damage(reader, status, "no memory for a mark") : LZ_OK;
+        return;
+    if (lz_record_set_mark(record, node, cell, LZ_MARK_LABEL, "5", NULL))
+        reader_damage(reader, LZ_ERR_MEMORY, "no memory for a mark");
 }
 
 void reader_leave_rest(struct reader *reader)

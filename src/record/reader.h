@@ -136,9 +136,9 @@ lz_status reader_note(struct reader *reader, enum note_kind kind, const char *te
 /* The same for any node. */
 lz_status reader_note_at(struct reader *reader, int node, enum note_kind kind, const char *text,
                          size_t length, const char *separator);
-/* Labels a cell as a fifth move that was offered, unless it is the one played. LZ_ERR_ARGUMENT if
- * the main line has no four moves or one of them is there. */
-lz_status reader_offer(struct reader *reader, int cell);
+/* Labels a cell as a fifth move that was offered, unless it is the one played. Left out with a
+ * notice if the main line has no four moves or one of them is there, and if it is no cell (-1). */
+void reader_offer(struct reader *reader, int cell);
 /* Gives notice if anything follows the moves. */
 void reader_leave_rest(struct reader *reader);
 /* Hands the game to the caller, as a damaged one if the read function failed before its end. */

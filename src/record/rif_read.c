@@ -335,15 +335,11 @@ static void take_offers(struct rif *rif)
         if (!length && !ascii_is_blank(*at) && *at != ',')
             break;
         at += length ? length : 1;
-        if (length && reader_offer(rif->reader, cell) == LZ_ERR_ARGUMENT)
-            reader_leave_out(rif->reader,
-                             "an offered fifth move is left out: no four moves stand before "
-                             "it, or one stands there");
+        if (length)
+            reader_offer(rif->reader, cell);
     }
     if (!is_blank(at))
-        reader_leave_out(rif->reader,
-                         "the fifth moves that were offered are left out: they are no cells "
-                         "such as h8");
+        reader_offer(rif->reader, -1);
 }
 
 /* Adds the text of <info> to the name of the rule. */

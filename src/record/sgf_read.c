@@ -13,12 +13,8 @@
 static void take_offers(struct sgf *sgf)
 {
     for (int i = 0; i < sgf->offer_count; i++) {
-        if (reader_offer(sgf->reader, sgf->offers[i]) != LZ_ERR_ARGUMENT)
-            continue;
         reader_mark(sgf->reader);
-        reader_leave_out(sgf->reader,
-                         "an offered fifth move is left out: no four moves stand before "
-                         "it, or one stands there");
+        reader_offer(sgf->reader, sgf->offers[i]);
     }
     sgf->offer_count = 0;
 }

@@ -37,19 +37,6 @@ static int next_move(struct reader *reader)
     return byte;
 }
 
-/* Labels a fifth move that was offered. */
-static void label_offer(struct reader *reader, int byte)
-{
-    const int cell = cell_of(byte);
-    if (cell < 0)
-        reader_leave_out(reader,
-                         "the fifth moves that were offered are left out: they are no cells "
-                         "such as h8");
-    else if (reader_offer(reader, cell) == LZ_ERR_ARGUMENT)
-        reader_leave_out(reader, "an offered fifth move is left out: no four moves stand before "
-                                 "it, or one stands there");
-}
-
 /* Plays the fifth move: the offered one that was not refused. False after a complaint. */
 static bool read_fifth(struct reader *reader, int one)
 {
@@ -57,10 +44,10 @@ static bool read_fifth(struct reader *reader, int one)
     const int left = refused == one ? one : other, played = refused == one ? other : one;
     if (other == SOURCE_END) /* none was offered */
         return reader_act(reader, lz_action_place(cell_of(one)), false) == LZ_OK;
-    label_offer(reader, left);
+    reader_offer(reader, cell_of(left));
     if (refused != SOURCE_END)
         return reader_act(reader, lz_action_place(cell_of(played)), false) == LZ_OK;
-    label_offer(reader, played);
+    reader_offer(reader, cell_of(played));
     return true;
 }
 
