@@ -52,9 +52,7 @@ static bool read_moves(struct reader *reader, struct part moves, const struct pl
         const int column = value_of(moves.text[at]),
                   row = at + 1 < moves.length ? value_of(moves.text[at + 1]) : -1;
         const bool pass = column == 0 && row == 0;
-        reader->token = *start;
-        reader->token.offset += (size_t)(moves.text + at - line);
-        reader->token.column += (uint32_t)(moves.text + at - line);
+        reader_mark_behind(reader, start, (size_t)(moves.text + at - line));
         if (!pass && (column < 1 || row < 1)) {
             reader_damage(reader, LZ_ERR_SYNTAX,
                           "expected a move of two hexadecimal digits from 1 to F");

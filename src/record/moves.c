@@ -25,9 +25,7 @@ struct line {
 /* Sets the place that complaints name to the byte at `offset`. */
 static void line_mark(const struct line *line, size_t offset)
 {
-    line->reader->token = line->start;
-    line->reader->token.offset += offset;
-    line->reader->token.column += (uint32_t)offset;
+    reader_mark_behind(line->reader, &line->start, offset);
 }
 
 static bool line_more(struct line *line, const char *separators)

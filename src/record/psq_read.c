@@ -16,10 +16,7 @@ struct scan {
 static void scan_complain(struct scan *scan, const char *expected)
 {
     char shown[16];
-    const size_t offset = (size_t)(scan->at - scan->text);
-    scan->reader->token = scan->start;
-    scan->reader->token.offset += offset;
-    scan->reader->token.column += (uint32_t)offset;
+    reader_mark_behind(scan->reader, &scan->start, (size_t)(scan->at - scan->text));
     reader_damage(scan->reader, LZ_ERR_SYNTAX, "expected %s, not %s", expected,
                   reader_show(*scan->at ? (unsigned char)*scan->at : '\n', shown));
 }

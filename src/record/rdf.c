@@ -19,20 +19,18 @@ static int cell_of(const char *letters, char first)
                : -1;
 }
 
-/* Reads the moves; false after a complaint. */
-static bool read_moves(struct reader *reader, const char *moves, size_t length,
-                       const struct place *start)
+/* Reads the moves from `at` to `end` in the line, which begins at the reader's token; false after a
+ * complaint. */
+static bool read_moves(struct reader *reader, const char *line, const char *at, const char *end)
 {
+    const struct place start = reader->token;
     int offered = -1;
-    for (size_t at = 0; at + RDF_MOVE <= length; at += RDF_MOVE) {
-        const bool offer = memcmp(moves + at, "A5", 2) == 0;
-        const int cell = cell_of(moves + at + 2, offer ? 'a' : 'A');
-        reader->token = *start;
-        reader->token.offset += at;
-        reader->token.column += (uint32_t)at;
-        if (cell < 0 || (!offer && !ascii_is_digit(moves[at + 1]))) {
-            reader_damage(reader, LZ_ERR_SYNTAX, "expected a move such as 01HH, not \"%.4s\"",
-                          moves + at);
+    for (; end - at >= RDF_MOVE; at += RDF_MOVE) {
+        const bool offer = memcmp(at, "A5", 2) == 0;
+        const int cell = cell_of(at + 2, offer ? 'a' : 'A');
+        reader_mark_behind(reader, &start, (size_t)(at - line));
+        if (cell < 0 || (!offer && !ascii_is_digit(at[1]))) {
+            reader_damage(reader, LZ_ERR_SYNTAX, "expected a move such as 01HH, not \"%.4s\"", at);
             return false;
         }
         if (offer)
@@ -40,7 +38,7 @@ static bool read_moves(struct reader *reader, const char *moves, size_t length,
         else if (reader_act(reader, lz_action_place(cell), false))
             return false;
     }
-    if (length % RDF_MOVE)
+    if (at < end)
         reader_leave_out(reader, "data after the moves is left out");
     if (offered >= 0)
         reader_offer(reader, offered);
@@ -56,17 +54,13 @@ void rdf_read(struct reader *reader)
     const char *head = some ? strstr(line, word) : NULL;
     const char *moves = head ? strchr(head + 1, ':') : NULL;
     const char *end = moves ? strchr(moves, '!') : NULL;
-    struct place start = reader->token;
     if (!moves) {
         reader_damage(reader, LZ_ERR_SYNTAX, "expected \":RDFA\" and moves such as :01HH02IG!");
         return;
     }
-    moves++;
-    start.offset += (size_t)(moves - line);
-    start.column += (uint32_t)(moves - line);
     if (reader_begin_renju(reader))
         return;
-    if (read_moves(reader, moves, end ? (size_t)(end - moves) : strlen(moves), &start))
+    if (read_moves(reader, line, moves + 1, end ? end : line + strlen(line)))
         reader_deliver(reader);
     else
         reader_deliver_partial(reader);

@@ -81,6 +81,15 @@ static inline int reader_get(struct reader *reader)
 size_t reader_ahead(struct reader *reader, size_t wanted);
 /* Makes the present place the one that complaints name. */
 void reader_mark(struct reader *reader);
+/* Makes the place `bytes` behind another one of its line the one that complaints name. */
+static inline void reader_mark_behind(struct reader *reader, const struct place *place,
+                                      size_t bytes)
+{
+    reader->token = *place;
+    reader->token.offset += bytes;
+    reader->token.column += (uint32_t)bytes;
+}
+
 /* Skips blanks (spaces and tabs; with `lines` also line ends). */
 void reader_skip_blanks(struct reader *reader, bool lines);
 /* Reads a line into `line`, without its end (LF, CR LF or CR); false at the end of the input. A
