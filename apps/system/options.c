@@ -17,8 +17,17 @@ const char *const option_off_on[] = {"off", "on", NULL};
 
 /* ---- Complaints ---- */
 
+__attribute__((format(printf, 2, 3))) static void say_plain(FILE *file, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vfprintf(file, format, arguments);
+    va_end(arguments);
+    fputc('\n', file);
+}
+
 const char *(*options_words)(const char *english);
-void (*options_say)(FILE *file, const char *format, ...);
+void (*options_say)(FILE *file, const char *format, ...) = say_plain;
 
 static const char *in_words(const char *english)
 {
@@ -39,15 +48,6 @@ const char *options_error(lz_error *error)
     return error->text;
 }
 
-/* Prints a line. */
-static void say(FILE *file, const char *line)
-{
-    if (options_say)
-        options_say(file, "%s\n", line);
-    else
-        fprintf(file, "%s\n", line);
-}
-
 bool options_complain(const struct options *options, const char *format, ...)
 {
     char text[8192];
@@ -56,7 +56,7 @@ bool options_complain(const struct options *options, const char *format, ...)
     va_start(arguments, format);
     vsnprintf(text + length, sizeof text - (size_t)length, in_words(format), arguments);
     va_end(arguments);
-    say(stderr, text);
+    options_say(stderr, "%s", text);
     return false;
 }
 
@@ -452,7 +452,7 @@ static void print_text(struct wrapped *line, const struct option_row *row)
 
 static void end_help_line(const char *line)
 {
-    say(stdout, line);
+    options_say(stdout, "%s", line);
 }
 
 static void print_help(const struct options *options)

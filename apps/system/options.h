@@ -142,8 +142,9 @@ bool options_finish_on(struct options *options, const lz_variant *usual, const c
 
 /* Translates complaints and help; NULL where everything is English. Set by translate_begin. */
 extern const char *(*options_words)(const char *english);
-/* Prints in the terminal's charset, as say_part; NULL: as it is. Set by translate_begin. */
-extern void (*options_say)(FILE *file, const char *format, ...);
+/* Prints a line, as it is until translate_begin has set say_to. */
+extern void (*options_say)(FILE *file, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
 /* The error's text in the person's language. */
 const char *options_error(lz_error *error);
 /* Complains as `COMMAND: ...`, in the person's language; returns false. */

@@ -7,24 +7,29 @@
 #include <stdlib.h>
 #include <unistd.h>
 
+__attribute__((format(printf, 2, 0))) static void print(FILE *file, const char *format,
+                                                        va_list arguments)
+{
+    char text[SAY_MAX], local[2 * sizeof text];
+    vsnprintf(text, sizeof text, format, arguments);
+    fputs(charset_for_terminal(text, local, sizeof local), file);
+}
+
 void say_part(FILE *file, const char *format, ...)
 {
-    char text[8192], local[2 * sizeof text];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    print(file, format, arguments);
     va_end(arguments);
-    fputs(charset_for_terminal(text, local, sizeof local), file);
 }
 
 void say_to(FILE *file, const char *format, ...)
 {
-    char text[2048], local[2 * sizeof text];
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(text, sizeof text, format, arguments);
+    print(file, format, arguments);
     va_end(arguments);
-    fprintf(file, "%s\n", charset_for_terminal(text, local, sizeof local));
+    fputc('\n', file);
 }
 
 /* How many columns a text takes. Of UTF-8 the lead bytes from 0xe2 0xba (U+2E80) on begin wide

@@ -6,9 +6,11 @@
 
 #include <stdio.h>
 
-/* Prints a text of at most eight thousand bytes. */
+enum { SAY_MAX = 8192 /* bytes of a text and its end; the rest is cut */ };
+
+/* Prints a text. */
 __attribute__((format(printf, 2, 3))) void say_part(FILE *file, const char *format, ...);
-/* Prints a line of at most two thousand bytes. */
+/* Prints a line. */
 __attribute__((format(printf, 2, 3))) void say_to(FILE *file, const char *format, ...);
 #define say_line(...) say_to(stdout, __VA_ARGS__)
 /* The text with blanks behind it, or before it if `width` is below 0, up to so many columns of a

@@ -80,11 +80,6 @@ int streams_end(const char *program, int status)
         if (putchar('\n') != EOF && fflush(stdout) == 0)
             errno = EIO;
     }
-    char text[512];
-    snprintf(text, sizeof text, "%s: standard output: %s\n", program, strerror(errno));
-    if (options_say)
-        options_say(stderr, "%s", text);
-    else
-        fputs(text, stderr);
+    options_say(stderr, "%s: standard output: %s", program, strerror(errno));
     return 1;
 }

@@ -22,7 +22,7 @@ void translate_into(const char *language)
 
 void translate_begin(void)
 {
-    options_say = say_part;
+    options_say = say_to;
 }
 
 #else
@@ -85,7 +85,7 @@ void translate_begin(void)
     char path[4096];
 
     options_words = translate;
-    options_say = say_part;
+    options_say = say_to;
     take_charset();
     take_language();
     bindtextdomain("lianzi", localedir);
