@@ -124,7 +124,7 @@ int gomocup_command(int argc, char **argv)
     lz_engine *engine;
     lz_error error;
     if (lz_engine_new(&engine, &error)) {
-        fprintf(stderr, "%s: %s\n", argv[0], options_error(&error));
+        options_say(stderr, "%s: %s", argv[0], options_error(&error));
         return EXIT_INPUT;
     }
     struct request request = {.engine = engine, .classic = -1, .proofs = true};
