@@ -1,10 +1,11 @@
 #include "system/say.h"
 
 #include "system/charset.h"
+#include "system/wrapped.h"
 
 #include <stdarg.h>
-#include <stdbool.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 __attribute__((format(printf, 2, 0))) static void print(FILE *file, const char *format,
@@ -32,21 +33,9 @@ void say_to(FILE *file, const char *format, ...)
     fputc('\n', file);
 }
 
-/* How many columns a text takes. Of UTF-8 the lead bytes from 0xe2 0xba (U+2E80) on begin wide
- * characters. */
-static int width_of(const char *text)
-{
-    int width = 0;
-    for (const unsigned char *at = (const unsigned char *)text; *at; at++) {
-        const bool wide = at[0] > 0xe2 || (at[0] == 0xe2 && at[1] >= 0xba);
-        width += (*at & 0xc0) == 0x80 ? 0 : wide ? 2 : 1;
-    }
-    return width;
-}
-
 const char *say_column(const char *text, int width, char column[SAY_COLUMN])
 {
-    const int blanks = abs(width) - width_of(text);
+    const int blanks = abs(width) - wrapped_width(text, strlen(text));
     const int before = width < 0 && blanks > 0 ? blanks : 0;
     const int behind = width > 0 && blanks > 0 ? blanks : 0;
     snprintf(column, SAY_COLUMN, "%*s%s%*s", before, "", text, behind, "");

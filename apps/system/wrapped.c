@@ -13,18 +13,19 @@ void wrapped_end(struct wrapped *line)
     line->column = 0;
 }
 
-/* The columns of the character that begins with this byte; 0 within a character. */
-static int columns_of(char byte)
+/* Whether the character takes two columns: from U+2E80 on, whose first bytes are 0xe2 0xba. */
+static bool is_wide(const char *at)
 {
-    const unsigned char begin = (unsigned char)byte;
-    return begin < 0x80 ? 1 : begin >= 0xe0 ? 2 : begin >= 0xc0;
+    const unsigned char first = (unsigned char)at[0];
+    return first > 0xe2 || (first == 0xe2 && (unsigned char)at[1] >= 0xba);
 }
 
-static int width_of(const char *text, size_t bytes)
+int wrapped_width(const char *text, size_t bytes)
 {
     int width = 0;
     for (size_t i = 0; i < bytes; i++)
-        width += columns_of(text[i]);
+        if ((text[i] & 0xc0) != 0x80)
+            width += is_wide(text + i) ? 2 : 1;
     return width;
 }
 
@@ -34,7 +35,7 @@ static void put(struct wrapped *line, const char *text, size_t bytes)
     bytes = bytes < room ? bytes : room;
     memcpy(line->text + line->length, text, bytes);
     line->length += bytes;
-    line->column += width_of(text, bytes);
+    line->column += wrapped_width(text, bytes);
 }
 
 void wrapped_put(struct wrapped *line, const char *text)
@@ -73,10 +74,10 @@ static size_t piece_bytes(const char *text)
     size_t bytes = 0;
     while (is_one_of("（“", text + bytes))
         bytes += character_bytes(text + bytes);
-    if (columns_of(text[bytes]) == 2)
+    if (is_wide(text + bytes))
         bytes += character_bytes(text + bytes);
     else
-        while (!strchr(" \n", text[bytes]) && columns_of(text[bytes]) != 2)
+        while (!strchr(" \n", text[bytes]) && !is_wide(text + bytes))
             bytes++;
     while (is_one_of("，。、；：）”！？", text + bytes))
         bytes += character_bytes(text + bytes);
@@ -88,7 +89,7 @@ void wrapped_words(struct wrapped *line, const char *text, int indent)
     while (*text) {
         size_t blanks = strspn(text, " ");
         const size_t bytes = piece_bytes(text + blanks);
-        const int width = (int)blanks + width_of(text + blanks, bytes);
+        const int width = (int)blanks + wrapped_width(text + blanks, bytes);
         if (line->column > indent && line->column + width > WIDTH) {
             wrapped_end(line);
             wrapped_indent(line, indent);

@@ -13,6 +13,8 @@ struct wrapped {
     int column;
 };
 
+/* How many columns of a terminal text[0 .. bytes) takes. */
+int wrapped_width(const char *text, size_t bytes);
 /* Adds text as it is. */
 void wrapped_put(struct wrapped *line, const char *text);
 /* Adds blanks up to the column. */
