@@ -310,8 +310,9 @@ static const struct option_row option_rows[] = {
 
     OPTION_TEXT("moves", "STRING", struct analysis, moves,
                 "analyse this position and read nothing; \"\" is the empty board"),
-    OPTION_TEXT("out", "OUT", struct analysis, out,
-                "append to this file instead, and leave out positions that it has already"),
+    OPTION_TEXT(
+        "out", "OUT", struct analysis, out,
+        "append to this file instead, and leave out positions that it has by the same options"),
     OPTION_FLAG("final", struct analysis, final, "only the last depth"),
     OPTION_NUMBER("multipv", "K", struct analysis, limits.multipv, 1, MULTIPV_MAX,
                   "the K best moves; one in a position of the shipped proofs"),
@@ -356,6 +357,19 @@ static void analyze_input(struct analysis *analysis, const char *path)
         analyze_path(analysis, path);
 }
 
+/* The options that results depend on. NULL without memory. */
+static json_t *asked_to_json(const struct analysis *analysis)
+{
+    const lz_limits *limits = &analysis->limits;
+    char variant[LZ_CELLS_MAX * 16];
+    lz_variant_format(&analysis->options.variant, variant, sizeof variant);
+    return json_pack("{s:s,s:s,s:I,s:I,s:i,s:i,s:b,s:b}", "variant", variant, "rows",
+                     analysis->options.rows == LZ_ROWS_TOP ? "top" : "bottom", "time_ms",
+                     (json_int_t)limits->time_ms, "nodes", (json_int_t)limits->nodes, "depth",
+                     limits->depth, "multipv", limits->multipv, "final", analysis->final, "proofs",
+                     analysis->asks);
+}
+
 /* Opens the file of --out, which must be none of the inputs; false after a complaint. */
 static bool open_out(struct analysis *analysis, char **paths, int count)
 {
@@ -365,6 +379,9 @@ static bool open_out(struct analysis *analysis, char **paths, int count)
                                     analysis->out);
     }
     analysis->output.kept = &analysis->kept;
+    analysis->output.asked = asked_to_json(analysis);
+    if (!analysis->output.asked)
+        return options_complain(&analysis->options, "no memory");
     return analyze_kept_open(&analysis->kept, &analysis->options, analysis->out);
 }
 
@@ -411,6 +428,7 @@ int command_analyze(int argc, char **argv)
         status =
             run(analysis, optind < argc ? argv + optind : none, optind < argc ? argc - optind : 1);
     interrupt_end();
+    json_decref(analysis->output.asked);
     lz_engine_free(analysis->engine);
     proofs_free(analysis->proofs);
     free(analysis);

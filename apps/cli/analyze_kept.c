@@ -14,7 +14,7 @@ enum { KEPT_LINE_MAX = 1 << 20 };
  */
 static char *key_of(const json_t *object)
 {
-    static const char *const members[] = {"file", "line", "moves", "start", "error"};
+    static const char *const members[] = {"file", "options", "line", "moves", "start", "error"};
     if (!json_is_integer(json_object_get(object, "line")))
         return NULL;
     json_t *parts = json_array();

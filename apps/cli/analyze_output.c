@@ -22,19 +22,21 @@ static void put_object(struct analyze_output *output, json_t *object)
     json_decref(object);
 }
 
-/* Names the input, if the objects say it. NULL without memory. */
-static json_t *with_file(const struct analyze_output *output, json_t *object)
+/* Names the input and the options, if the objects say them. NULL without memory. */
+static json_t *with_source(const struct analyze_output *output, json_t *object)
 {
     if (object && output->file)
         json_object_set_new(object, "file", text_to_json(output->file));
+    if (object && output->asked)
+        json_object_set(object, "options", output->asked);
     return object;
 }
 
 void analyze_put_error(struct analyze_output *output, const char *message)
 {
     output->failed = true;
-    json_t *object = with_file(output, json_pack("{s:I,s:o}", "line", (json_int_t)output->line,
-                                                 "error", text_to_json(message)));
+    json_t *object = with_source(output, json_pack("{s:I,s:o}", "line", (json_int_t)output->line,
+                                                   "error", text_to_json(message)));
     if (object && output->kept && analyze_kept_has(output->kept, object))
         json_decref(object);
     else
@@ -131,8 +133,8 @@ static bool add_extras(const struct analyze_output *output, json_t *object)
 bool analyze_has_position(const struct analyze_output *output)
 {
     json_t *object =
-        output->kept ? with_file(output, json_pack("{s:I,s:o}", "line", (json_int_t)output->line,
-                                                   "moves", moves_to_json(output)))
+        output->kept ? with_source(output, json_pack("{s:I,s:o}", "line", (json_int_t)output->line,
+                                                     "moves", moves_to_json(output)))
                      : NULL;
     const bool has = object && add_start(output, object) && analyze_kept_has(output->kept, object);
     json_decref(object);
@@ -170,5 +172,5 @@ void analyze_put_line(struct analyze_output *output, const lz_line *line)
         json_decref(object);
         object = NULL;
     }
-    put_object(output, with_file(output, object));
+    put_object(output, with_source(output, object));
 }

@@ -12,6 +12,7 @@ struct analyze_output {
     const struct options *options;
     struct analyze_kept *kept; /* NULL: standard output */
     const char *file;          /* the input's name, for the objects; NULL: they do not say it */
+    json_t *asked;             /* likewise the options that results depend on */
     unsigned long line;        /* number of the input line, or of the game in a record */
     const lz_game *game;       /* the current position */
     const lz_action *choice; /* the engine's choice of colour in an opening; NULL if none is due or

@@ -232,6 +232,14 @@ with tempfile.TemporaryDirectory() as folder:
           [(tree, 1, moves, *each) for moves in ("h8", "h8i9", "h8i9j10") for each in both] +
           [(tree, 2, moves, *each) for moves in ("", "j6") for each in both], order(whole[2]))
     equal("the same again: nothing is analysed, nothing is written", whole, keep(path, tree))
+    analyze("", "--depth", "1", "--multipv", "2", "--out", out, path, tree)
+    with open(out, "rb") as file:
+        data = file.read()
+    equal("by other limits they are analysed anew, behind those that are there",
+          (True, [about for about in order(whole[2]) if about[3] != 2]),
+          (data.startswith(whole[2]), order(data[len(whole[2]):])))
+    equal("both are kept then", (1, "", data), keep(path, tree))
+    equal("each object says by which", {1, 2}, {json.loads(line)["options"]["depth"] for line in data.splitlines()})
     lines = whole[2].splitlines(True)
     for kept, left in ((0, b""), (4, b""), (5, b""), (7, lines[7][:20]), (9, lines[9][:-1]), (30, b"{"), (12, lines[12][:9])):
         with open(out, "wb") as file:
@@ -239,9 +247,9 @@ with tempfile.TemporaryDirectory() as folder:
         status, errors, data = keep(path, tree)
         equal(f"goes on behind {kept} lines and {len(left)} bytes", (1, "", order(whole[2])), (status, errors, order(data)))
     with open(out, "wb") as file:
-        file.write(b"".join(lines[:14]).replace(b'"nodes":', b'"nodes":7'))
+        file.write(b"".join(lines[:14]).replace(b'"rule":"', b'"rule":"kept '))
     data = keep(path, tree)[2]
-    equal("what was analysed is kept", 13, data.count(b'"nodes":7'))
+    equal("what was analysed is kept", 13, data.count(b'"rule":"kept '))
     with open(out, "wb") as file:
         file.write(b"notes of mine\n")
     equal("a file with something else is left alone",
@@ -274,6 +282,10 @@ with tempfile.TemporaryDirectory() as folder:
     with open(out, "rb") as file:
         equal("a position that was cut short is not written", [1],
               [json.loads(line)["line"] for line in file.read().splitlines()])
+    with open(out, "rb") as file:  # as if it had had limits that the rest reaches soon
+        data = file.read().replace(b'"time_ms":1000000,"nodes":0,"depth":0', b'"time_ms":0,"nodes":0,"depth":1')
+    with open(out, "wb") as file:
+        file.write(data)
     analyze("h8h7i8i7j8j7k8k7l8\nh8\ni8\n", "--depth", "1", "--out", out)
     with open(out, "rb") as file:
         equal("the next run does the rest", [1, 2, 3], [json.loads(line)["line"] for line in file.read().splitlines()])
