@@ -3,7 +3,6 @@
 #include "gomocup/bars.h"
 #include "gomocup/database.h"
 #include "gomocup/steps.h"
-#include "gomocup/swap2.h"
 #include "gomocup/think.h"
 #include "gomocup/words.h"
 #include <inttypes.h>
@@ -32,7 +31,7 @@ static const char book_stays[] = "the book is not changed from here; lianzi db b
 static const struct list_command commands[] = {
     {"board", "BOARD", .coloured = true, .done = board_done},
     {"yxboard", "YXBOARD", .coloured = true, .done = set_position},
-    {"swap2board", "SWAP2BOARD", .done = swap2_done},
+    {"swap2board", "SWAP2BOARD", .done = steps_swap2_board},
     {"yxsoosorvstep2", "YXSOOSORVSTEP2", .done = steps_soosorv_second},
     {"yxsoosorvstep3", "YXSOOSORVSTEP3", .done = steps_soosorv_third},
     {"yxsoosorvstep4", "YXSOOSORVSTEP4", .argument = LIST_NUMBER, .done = steps_soosorv_fourth},

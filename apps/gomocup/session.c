@@ -28,6 +28,15 @@ void session_say(struct session *session, const char *format, ...)
     fflush(session->out);
 }
 
+void session_say_points(struct session *session, const int *cells, int count)
+{
+    const struct position *position = &session->position;
+    for (int i = 0; i < count; i++)
+        fprintf(session->out, "%s%d,%d", i ? " " : "", position_x(position, cells[i]),
+                position_y(position, cells[i]));
+    session_say(session, "%s", "");
+}
+
 void session_set(struct session *session, const char *option, int value)
 {
     setting_number(session->engine, option, value, NULL);

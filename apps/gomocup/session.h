@@ -56,6 +56,8 @@ void session_init(struct session *session, FILE *out, lz_engine *engine, lz_stop
 /* Writes a line of the protocol and flushes it. */
 __attribute__((format(__printf__, 2, 3))) void session_say(struct session *session,
                                                            const char *format, ...);
+/* The same for points: `x,y x,y`. */
+void session_say_points(struct session *session, const int *cells, int count);
 /* Sets an option of the engine to a number. */
 void session_set(struct session *session, const char *option, int value);
 /* Tells the engine whether the settings allow proofs, at any limits. */

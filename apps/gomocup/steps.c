@@ -1,6 +1,5 @@
 #include "gomocup/steps.h"
 
-#include "gomocup/swap2.h"
 #include "gomocup/tables.h"
 #include "gomocup/think.h"
 #include <stdarg.h>
@@ -55,14 +54,21 @@ static void act(struct step *step, lz_action action)
         fail(step, "%s", error.text);
 }
 
-/* The engine's next action, not yet taken. */
+/* The engine's next action, not yet taken. Uses half the time: the stone that may follow gets the
+ * other half. */
 static lz_action choose(struct step *step)
 {
-    lz_action action = {.kind = LZ_ACTION_NONE};
+    lz_thought thought = {.action = {.kind = LZ_ACTION_NONE}};
+    lz_limits limits;
     lz_error error;
-    if (step->game && swap2_choose(step->session, step->game, &action, &error))
+    if (!step->game)
+        return thought.action;
+    think_limits(step->session, &limits);
+    limits.time_ms = (limits.time_ms + 1) / 2;
+    limits.match_left_ms = (limits.match_left_ms + 1) / 2;
+    if (think_run(step->session, step->game, &limits, &thought, &error))
         fail(step, "%s", error.text);
-    return action;
+    return thought.action;
 }
 
 static lz_action choose_and_act(struct step *step)
@@ -93,9 +99,17 @@ static void say_point(const struct step *step, const char *what, int cell, int n
                 position_y(position, cell), text);
 }
 
+/* The first three stones; false where nothing is to be answered any more. */
+static bool place_three(struct step *step, int cells[3])
+{
+    for (int i = 0; i < 3; i++)
+        cells[i] = choose_and_act(step).cell[0];
+    return end(step);
+}
+
 /* Three stones on the empty board, which begin a game. */
-static void place_three(struct session *session, const char *name, const char *opening,
-                        lz_opening rule)
+static void begin_by_three(struct session *session, const char *name, const char *opening,
+                           lz_opening rule)
 {
     int cells[3];
     char what[32];
@@ -103,9 +117,7 @@ static void place_three(struct session *session, const char *name, const char *o
     if (!step.game)
         return;
     position_init(&session->position, session->position.columns, session->position.rows);
-    for (int i = 0; i < 3; i++)
-        cells[i] = choose_and_act(&step).cell[0];
-    if (!end(&step))
+    if (!place_three(&step, cells))
         return;
     for (int i = 0; i < 3; i++) {
         snprintf(what, sizeof what, "%s MOVE%d", opening, i + 1);
@@ -115,28 +127,107 @@ static void place_three(struct session *session, const char *name, const char *o
 
 /* ---- Swap2 ---- */
 
+/* Whether a stone is black: by the majority of owners, or by the order where owners are unknown.
+ * The stones come in the order they were played, or with colours in any. Black has one stone more
+ * than white, so the majority is black even if the colours do not alternate. */
+static bool is_black(const struct stone *stones, int count, int index)
+{
+    int same = 0, known = 0;
+    for (int i = 0; i < count; i++) {
+        known += stones[i].owner != OWNER_NONE;
+        same += stones[i].owner == stones[index].owner;
+    }
+    return known == count ? 2 * same > count : index % 2 == 0;
+}
+
+/* Plays the stones, black and white in turn; false when swap2 does not allow them. */
+static bool place_swap2(const struct stone *stones, int count, lz_game *game)
+{
+    int placed[2] = {0, 0}; /* the next index to look at for black and for white */
+    for (int n = 0; n < count; n++) {
+        const bool black = n % 2 == 0;
+        int *at = &placed[!black];
+        while (*at < count && is_black(stones, count, *at) != black)
+            ++*at;
+        if (*at == count)
+            return false;
+        const lz_action stone = lz_action_place(stones[(*at)++].cell);
+        if (n < 3 && lz_game_act(game, stone, NULL))
+            return false;
+        if (n == 3)
+            continue; /* the fourth and fifth stone are one action */
+        if (n == 4) {
+            const int white = stones[placed[1] - 1].cell;
+            if (lz_game_act(game, lz_action_add_two(white, stone.cell[0]), NULL))
+                return false;
+        }
+    }
+    return true;
+}
+
 void steps_swap2_first(struct session *session, const char *text)
 {
     (void)text;
-    place_three(session, "YXSWAP2STEP1", "SWAP2", LZ_OPENING_SWAP2);
+    begin_by_three(session, "YXSWAP2STEP1", "SWAP2", LZ_OPENING_SWAP2);
+}
+
+/* A game after the stones. */
+static struct step begin_swap2(struct session *session, const char *name,
+                               const struct stone *stones, int count)
+{
+    struct step step = begin(session, name, LZ_OPENING_SWAP2);
+    if (step.game && !place_swap2(stones, count, step.game))
+        fail(&step, "these stones are no swap2 opening");
+    return step;
+}
+
+void steps_swap2_board(struct session *session)
+{
+    static const char name[] = "SWAP2BOARD";
+    const struct list *list = &session->list;
+    if (list->count != 0 && list->count != 3 && list->count != 5) {
+        session_say(session, "ERROR %s: expected 0, 3 or 5 stones, not %d", name, list->count);
+        return;
+    }
+    struct step step = begin_swap2(session, name, list->stones, list->count);
+    int cells[3];
+    if (!list->count) {
+        if (place_three(&step, cells))
+            session_say_points(session, cells, 3);
+        return;
+    }
+    const lz_action action = choose(&step);
+    const bool adds = action.kind == LZ_ACTION_ADD_TWO;
+    const bool keeps = !adds && action.colour == LZ_WHITE;
+    cells[0] = action.cell[0];
+    cells[1] = action.cell[1];
+    if (keeps) { /* white's next stone */
+        act(&step, action);
+        cells[0] = choose(&step).cell[0];
+    }
+    if (!end(&step))
+        return;
+    if (adds || keeps)
+        session_say_points(session, cells, adds ? 2 : 1);
+    else
+        session_say(session, "SWAP");
 }
 
 /* A game after the position's stones. */
-static struct step begin_swap2(struct session *session, const char *name, int stones)
+static struct step begin_on_board(struct session *session, const char *name, int stones)
 {
     const struct position *position = &session->position;
+    if (position->count == stones)
+        return begin_swap2(session, name, position->stones, stones);
     struct step step = begin(session, name, LZ_OPENING_SWAP2);
-    if (position->count != stones)
-        fail(&step, "expected %d stones on the board, not %d", stones, position->count);
-    else if (step.game && !swap2_place(position->stones, stones, step.game))
-        fail(&step, "these stones are no swap2 opening");
+    fail(&step, "expected %d stones on the board, not %d", stones, position->count);
     return step;
 }
 
 void steps_swap2_second(struct session *session, const char *text)
 {
     (void)text;
-    struct step step = begin_swap2(session, "YXSWAP2STEP2", 3);
+    struct step step = begin_on_board(session, "YXSWAP2STEP2", 3);
     const lz_action action = choose(&step);
     if (!end(&step))
         return;
@@ -151,7 +242,7 @@ void steps_swap2_second(struct session *session, const char *text)
 void steps_swap2_third(struct session *session, const char *text)
 {
     (void)text;
-    struct step step = begin_swap2(session, "YXSWAP2STEP3", 5);
+    struct step step = begin_on_board(session, "YXSWAP2STEP3", 5);
     const lz_action action = choose(&step);
     if (end(&step))
         session_say(session, "MESSAGE SWAP2 SWAP2 %s", action.colour == LZ_BLACK ? "YES" : "NO");
@@ -162,7 +253,7 @@ void steps_swap2_third(struct session *session, const char *text)
 void steps_soosorv_first(struct session *session, const char *text)
 {
     (void)text;
-    place_three(session, "YXSOOSORVSTEP1", "SOOSORV", LZ_OPENING_SOOSYRV8);
+    begin_by_three(session, "YXSOOSORVSTEP1", "SOOSORV", LZ_OPENING_SOOSYRV8);
 }
 
 /* A game after the listed stones, of which there must be `most` or, with `more`, more; the fifth

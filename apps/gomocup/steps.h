@@ -1,10 +1,13 @@
-/* The openings of Yixin-Board, asked for step by step: YXSWAP2STEP1 to 3 and YXSOOSORVSTEP1 to 6.
- * Each step is one choice of the engine, answered by MESSAGE lines. */
+/* Openings, asked for step by step: SWAP2BOARD, answered by points or SWAP, and Yixin-Board's
+ * YXSWAP2STEP1 to 3 and YXSOOSORVSTEP1 to 6, answered by MESSAGE lines. */
 #ifndef LIANZI_GOMOCUP_STEPS_H
 #define LIANZI_GOMOCUP_STEPS_H
 
 #include "gomocup/session.h"
 
+/* The list of none, three or five stones. White is to move: taking black is answered by SWAP, and
+ * taking white by white's next stone. */
+void steps_swap2_board(struct session *session);
 /* Three stones on the empty board, which begin a game. */
 void steps_swap2_first(struct session *session, const char *text);
 /* The answer to the position's three stones. */

@@ -187,7 +187,7 @@ void think_and_answer(struct session *session, int multipv)
     }
     position_add(position, cell, OWNER_US);
     think_moved(session);
-    session_say(session, "%d,%d", position_x(position, cell), position_y(position, cell));
+    session_say_points(session, &cell, 1);
     session->may_ponder = true;
 }
 

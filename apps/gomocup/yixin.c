@@ -110,16 +110,12 @@ void yixin_search_defend(struct session *session, const char *text)
 static void answer_balanced(struct session *session, const int *cells)
 {
     struct position *position = &session->position;
-    const int first = cells[0], second = cells[1];
-    position_add(position, first, OWNER_US);
+    const int count = cells[1] < 0 ? 1 : 2;
+    position_add(position, cells[0], OWNER_US);
     think_moved(session);
-    if (second < 0) {
-        session_say(session, "%d,%d", position_x(position, first), position_y(position, first));
-        return;
-    }
-    position_add(position, second, OWNER_OPPONENT);
-    session_say(session, "%d,%d %d,%d", position_x(position, first), position_y(position, first),
-                position_x(position, second), position_y(position, second));
+    if (count > 1)
+        position_add(position, cells[1], OWNER_OPPONENT);
+    session_say_points(session, cells, count);
 }
 
 static void balance(struct session *session, const char *command, const char *text, int stones)
