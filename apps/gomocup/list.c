@@ -29,29 +29,29 @@ static void board_done(struct session *session)
 static const char book_stays[] = "the book is not changed from here; lianzi db book writes one";
 
 static const struct list_command commands[] = {
-    {"board", "BOARD", .coloured = true, .done = board_done},
-    {"yxboard", "YXBOARD", .coloured = true, .done = set_position},
-    {"swap2board", "SWAP2BOARD", .done = steps_swap2_board},
-    {"yxsoosorvstep2", "YXSOOSORVSTEP2", .done = steps_soosorv_second},
-    {"yxsoosorvstep3", "YXSOOSORVSTEP3", .done = steps_soosorv_third},
-    {"yxsoosorvstep4", "YXSOOSORVSTEP4", .argument = LIST_NUMBER, .done = steps_soosorv_fourth},
-    {"yxsoosorvstep5", "YXSOOSORVSTEP5", .argument = LIST_NUMBER, .done = steps_soosorv_fifth},
-    {"yxsoosorvstep6", "YXSOOSORVSTEP6", .done = steps_soosorv_sixth},
-    {"yxblock", "YXBLOCK", .done = bars_add},
-    {"yxblockundo", "YXBLOCKUNDO", .done = bars_remove},
-    {"yxblockpath", "YXBLOCKPATH", .lenient = true, .done = bars_add_path},
-    {"yxblockpathundo", "YXBLOCKPATHUNDO", .lenient = true, .done = bars_remove_path},
-    {"yxquerydatabaseall", "YXQUERYDATABASEALL", .done = database_query_all},
-    {"yxquerydatabaseallt", "YXQUERYDATABASEALLT", .done = database_query_all_and_text},
-    {"yxquerydatabaseone", "YXQUERYDATABASEONE", .done = database_query_one},
-    {"yxquerydatabasetext", "YXQUERYDATABASETEXT", .done = database_query_text},
-    {"yxedittvddatabase", "YXEDITTVDDATABASE", .argument = LIST_WORDS, .refusal = book_stays},
-    {"yxeditlabeldatabase", "YXEDITLABELDATABASE", .argument = LIST_WORDS, .refusal = book_stays},
-    {"yxedittextdatabase", "YXEDITTEXTDATABASE", .argument = LIST_QUOTED, .refusal = book_stays},
-    {"yxdeletedatabaseone", "YXDELETEDATABASEONE", .refusal = book_stays},
-    {"yxdeletedatabaseall", "YXDELETEDATABASEALL", .argument = LIST_WORDS, .refusal = book_stays},
-    {"yxsetbestmovedatabase", "YXSETBESTMOVEDATABASE", .refusal = book_stays},
-    {"yxclearbestmovedatabase", "YXCLEARBESTMOVEDATABASE", .refusal = book_stays},
+    {"BOARD", .coloured = true, .done = board_done},
+    {"YXBOARD", .coloured = true, .done = set_position},
+    {"SWAP2BOARD", .done = steps_swap2_board},
+    {"YXSOOSORVSTEP2", .done = steps_soosorv_second},
+    {"YXSOOSORVSTEP3", .done = steps_soosorv_third},
+    {"YXSOOSORVSTEP4", .argument = LIST_NUMBER, .done = steps_soosorv_fourth},
+    {"YXSOOSORVSTEP5", .argument = LIST_NUMBER, .done = steps_soosorv_fifth},
+    {"YXSOOSORVSTEP6", .done = steps_soosorv_sixth},
+    {"YXBLOCK", .done = bars_add},
+    {"YXBLOCKUNDO", .done = bars_remove},
+    {"YXBLOCKPATH", .lenient = true, .done = bars_add_path},
+    {"YXBLOCKPATHUNDO", .lenient = true, .done = bars_remove_path},
+    {"YXQUERYDATABASEALL", .done = database_query_all},
+    {"YXQUERYDATABASEALLT", .done = database_query_all_and_text},
+    {"YXQUERYDATABASEONE", .done = database_query_one},
+    {"YXQUERYDATABASETEXT", .done = database_query_text},
+    {"YXEDITTVDDATABASE", .argument = LIST_WORDS, .refusal = book_stays},
+    {"YXEDITLABELDATABASE", .argument = LIST_WORDS, .refusal = book_stays},
+    {"YXEDITTEXTDATABASE", .argument = LIST_QUOTED, .refusal = book_stays},
+    {"YXDELETEDATABASEONE", .refusal = book_stays},
+    {"YXDELETEDATABASEALL", .argument = LIST_WORDS, .refusal = book_stays},
+    {"YXSETBESTMOVEDATABASE", .refusal = book_stays},
+    {"YXCLEARBESTMOVEDATABASE", .refusal = book_stays},
 };
 
 /* ---- Reading ---- */
@@ -117,7 +117,7 @@ void list_refuse_long(struct session *session)
 void list_abandon(struct session *session)
 {
     complain(&session->list, "no DONE at the end of the list");
-    session_say(session, "ERROR %s: %s", session->list.command->shown, session->list.complaint);
+    session_say(session, "ERROR %s: %s", session->list.command->name, session->list.complaint);
     session->list.command = NULL;
 }
 
@@ -128,7 +128,7 @@ static void finish(struct session *session)
     require_game(session); /* an INFO rule within the list may have ended the game */
     list->command = NULL;
     if (list->complaint[0] && !(command->lenient && session->started))
-        session_say(session, "ERROR %s: %s", command->shown, list->complaint);
+        session_say(session, "ERROR %s: %s", command->name, list->complaint);
     else if (command->refusal)
         session_say(session, "MESSAGE %s: %s", command->name, command->refusal);
     else if (!list->complaint[0])

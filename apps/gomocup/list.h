@@ -16,7 +16,7 @@ enum list_argument {
 };
 
 struct list_command {
-    const char *name, *shown;
+    const char *name;
     bool coloured; /* points are `x,y,colour`; else the colour may be missing */
     enum list_argument argument;
     bool lenient;        /* a list with impossible points does nothing, in silence */

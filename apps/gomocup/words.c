@@ -17,7 +17,7 @@ static char lower(char c)
 bool words_match(const char *at, const char *word, const char **rest)
 {
     for (; *word; at++, word++)
-        if (lower(*at) != *word)
+        if (lower(*at) != lower(*word))
             return false;
     if (*at && *at != ' ' && *at != '\t')
         return false;

@@ -8,8 +8,8 @@
 
 /* Skips blanks. */
 const char *words_skip(const char *at);
-/* Whether the text begins with `word` (given in lower case), whatever its case; `*rest` is then
- * what follows after blanks. */
+/* Whether the text begins with `word`, in upper or lower case; `*rest` is then what follows after
+ * blanks. */
 bool words_match(const char *at, const char *word, const char **rest);
 /* Reads a whole number with an optional sign; beyond 64 bits it gives the nearest. `*rest` is what
  * follows. False, with nothing written, when there is none. */

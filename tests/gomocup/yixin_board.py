@@ -348,7 +348,7 @@ for lines in (("yxedittvddatabase 1 87 0 0", "7,7", "done"), ("yxedittvddatabase
               ("yxlibtodb", "a.lib"), ("yxdbtolib", "a.lib"), ("yxdbmerge", "b.db"), ("yxdbsplit", "b.db"), ("yxdbcheck",),
               ("yxdbfix",), ("yxdraw",), ("yxresign",), ("yxforbid add 7 7 1",), ("yxforbid del 7 7 1",)):
     said = board.dialogue(*lines)
-    check(f"{lines[0]}: one MESSAGE says so", len(said) == 1 and said[0].startswith("MESSAGE " + lines[0].split()[0]), said)
+    check(f"{lines[0]}: one MESSAGE says so", len(said) == 1 and said[0].startswith(f"MESSAGE {lines[0].split()[0].upper()}: "), said)
 board.stones = [(7, 7), (8, 8), (7, 8), (0, 0), (7, 9), (0, 1)]
 board.send_board(False)
 said = board.dialogue("yxprintfeature")
