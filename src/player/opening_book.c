@@ -322,7 +322,7 @@ static const struct book_move *choose(const struct opening_book *book,
     uint32_t total = 0;
     for (uint32_t i = 0; i < entry->count; i++)
         if (moves[i].mate > 0 && (!best || moves[i].mate < best) &&
-            (!barred || is_legal(folded, game, barred, &moves[i])))
+            is_legal(folded, game, barred, &moves[i]))
             best = moves[i].mate;
     for (uint32_t i = 0; i < entry->count; i++) {
         const uint32_t weight =
