@@ -36,7 +36,7 @@ struct analysis {
     lz_limits limits;
     bool final;
     const char *moves; /* of the one position to analyse; NULL: read the input */
-    const char *out;   /* path of the file that is gone on with; NULL: standard output */
+    const char *out;   /* path of the file that a later run continues; NULL: standard output */
     struct analyze_kept kept;
     struct analyze_output output;
     struct analyze_progress progress;

@@ -1,5 +1,5 @@
-/* The file of `lianzi analyze --out`: JSON lines that are kept when the command is stopped, so that
- * the next run goes on behind them. The lines of a position are written together, once it is
+/* The file of `lianzi analyze --out`: JSON lines that stay when the command is stopped, so that the
+ * next run goes on behind them. The lines of a position are written together, once it is
  * finished. */
 #ifndef LIANZI_CLI_ANALYZE_KEPT_H
 #define LIANZI_CLI_ANALYZE_KEPT_H

@@ -39,7 +39,7 @@ struct settings {
     bool pondering;
     bool proofs;   /* play the moves of proofs */
     bool database; /* play by the book */
-    int variety;   /* of a thousand; 0: always the best move */
+    int variety;   /* the engine's option */
     char
         complaint[200]; /* of a value that could not be met, sent before the next answer; "" none */
 };

@@ -420,9 +420,9 @@ typedef struct lz_limits {
     bool infinite;         /* ignore times and the level: think until the stop is set, the result
                               is proven, or `depth` or `nodes` is reached */
     const lz_stop *stop;   /* may be NULL */
-    const uint8_t *barred; /* by cell: where it is not 0, the first move is not played, by whoever
-                              answers, unless all legal moves are barred. NULL: none. Not with
-                              gravity, by a classic, or in an opening */
+    const uint8_t *barred; /* by cell, not 0: neither the search nor a book or a proof answers with
+                              this move. If all legal moves are barred, none is. Has no effect with
+                              gravity, on a classic and in an opening. NULL: no move is barred */
 } lz_limits;
 
 /* Who found a line. */
@@ -486,10 +486,11 @@ LZ_API void lz_engine_free(lz_engine *engine);
  *   hash_mib N       transposition table, 1..65536 (default 64)
  *   passing 0|1      whether a side may pass (default 1): under renju the game is drawn when black
  *                    has only forbidden points left; 0: the engine takes that for black's loss
- *   variety N        0..1000, from level 6 on and without gravity: one of the eight best moves is
- *                    chosen at random whose win rate is at most N of a thousand below the best
- *                    one's (default 0: the best). Proved wins are kept and proved losses avoided.
- *                    Not where several lines are asked for or `infinite` is set
+ *   variety N        0..1000: how far the win rate of the answer may be below the best move's, in
+ *                    thousandths (default 0: the best move is played). From level 6 on and without
+ *                    gravity, the engine chooses at random among those of the eight best moves. It
+ *                    keeps proved wins and avoids proved losses. Has no effect where several lines
+ *                    are asked for or `infinite` is set
  *   seed N           of the random choices: those of weak levels and of variety, those from a book
  *                    and the first stones of a swap opening (default 0)
  *   proofs WHAT      what the certificates are asked for at level 10: "none"; "best" (default): the
@@ -540,8 +541,9 @@ typedef struct lz_book_move {
     int mate;   /* plies to the proved end: positive if the move wins, negative if it loses; 0 not
                    known */
 } lz_book_move;
-/* Writes up to `capacity` moves that the engine's books have in the game's position: of the first
- * book that has any, on all cells that are equal by symmetry. Returns how many there are. */
+/* Lists the moves of the game's position in the first of the engine's books that has any, on all
+ * cells that are equal by symmetry. Writes up to `capacity` of them and returns how many there are.
+ */
 LZ_API int lz_engine_book_moves(const lz_engine *engine, const lz_game *game, lz_book_move *out,
                                 int capacity);
 /* Gives one rule of five in a row another network, whose numbers are such a text as data/nets holds
@@ -553,7 +555,8 @@ LZ_API lz_status lz_engine_set_network(lz_engine *engine, const char *text, size
                                        lz_error *error);
 /* Empties the tables, so that earlier games have no effect. */
 LZ_API void lz_engine_new_game(lz_engine *engine);
-/* How full the table of five in a row is, of a thousand, by a sample of it; 0 before a search. */
+/* How full the transposition table for five in a row is, in thousandths, by a sample of it; 0
+ * before the first search. */
 LZ_API int lz_engine_hash_permille(const lz_engine *engine);
 LZ_API void lz_limits_init_sized(lz_limits *limits, size_t size);
 /* No limit. */
@@ -851,7 +854,7 @@ typedef struct lz_record_options {
     lz_variant variant;          /* used where the input gives no rule or size */
     lz_rows rows;                /* of LZ_RECORD_FORMAT_MOVES */
     lz_transposed transposed;    /* of lib and pos, reading and writing */
-    bool latin1;                 /* lib: all texts are Latin-1, not UTF-8 */
+    bool latin1;                 /* of binary formats: all texts are Latin-1, not UTF-8 */
     lz_record_notice_fn *notice; /* may be NULL */
     void *notice_user;
 } lz_record_options;
@@ -873,8 +876,8 @@ static inline void lz_record_options_init(lz_record_options *options)
  *
  * Texts are read as UTF-8, and one that is not valid UTF-8 as Latin-1, with a notice. Decode an
  * input in another charset as a whole before it is read: in some charsets the second byte of a
- * character looks like SGF's "]". A .lib is binary: read it with `latin1`, which keeps each byte of
- * a text as one character, and decode the texts of its records. */
+ * character looks like SGF's "]". Read the binary .lib and .wzq with `latin1`, which keeps each
+ * byte of a text as one character, and decode the texts of their records. */
 LZ_API lz_status lz_record_read(lz_record_format format, const lz_record_options *options,
                                 lz_record_read_fn *read, void *read_user,
                                 lz_record_game_fn *on_game, void *game_user, lz_error *error);

@@ -25,8 +25,7 @@ void opening_book_free(struct opening_book *book);
  * rule, whose first stones must be fair. */
 bool opening_book_choose(const struct opening_book *book, const struct lz_game *game,
                          const uint8_t *barred, uint64_t *dice, lz_line *out);
-/* Writes up to `capacity` moves of the game's position, on all cells that are equal by symmetry, of
- * the first book that has any; returns how many there are. */
+/* As lz_engine_book_moves. */
 int opening_book_list(const struct opening_book *book, const struct lz_game *game,
                       lz_book_move *out, int capacity);
 

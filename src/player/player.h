@@ -25,7 +25,7 @@ struct player {
     int threads;
     int hash_mib;
     int passing; /* 0: black loses where only forbidden points are left */
-    int variety; /* how much less than the best move's of a thousand a win rate may be */
+    int variety; /* how far a win rate may be below the best move's, in thousandths */
     int64_t seed;
     uint64_t dice; /* of the choices from books and for variety; begins as the seed */
     enum player_proofs asks;
