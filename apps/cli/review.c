@@ -136,9 +136,12 @@ static bool write_sgf(struct work *work, const struct review *review)
     lz_status status = lz_record_copy(review->record, &record, &error);
     if (!status)
         status = review_annotate(review, record, &error);
-    if (!status) /* a write that fails is complained of at the end */
-        lz_record_write(LZ_RECORD_FORMAT_SGF, NULL, record, file_write, work->out.file, &error);
+    if (!status)
+        status =
+            lz_record_write(LZ_RECORD_FORMAT_SGF, NULL, record, file_write, work->out.file, &error);
     lz_record_free(record);
+    if (status == LZ_ERR_IO) /* the complaint comes at the end, with the system's reason */
+        return true;
     return !status || options_complain(&work->options, "%s: %s", work->sgf, options_error(&error));
 }
 
