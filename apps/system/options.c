@@ -19,11 +19,12 @@ const char *const option_off_on[] = {"off", "on", NULL};
 
 __attribute__((format(printf, 2, 3))) static void say_plain(FILE *file, const char *format, ...)
 {
+    char text[8192];
     va_list arguments;
     va_start(arguments, format);
-    vfprintf(file, format, arguments);
+    vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    fputc('\n', file);
+    fprintf(file, "%s\n", text);
 }
 
 const char *(*options_words)(const char *english);
