@@ -406,6 +406,28 @@ def low_analysis(screen):
     desktop.end()
 
 
+def score_in_sight(screen):
+    """The scores and the graph stay where they are, whatever else the panel shows."""
+    desktop = Desktop(screen, build, "--moves", "h8i9i7g9h7g7h6h9f9h5", *PERSONS)
+    heads = ("scores", "graph")
+    places = [desktop.widgets()[name][1] for name in heads]
+    desktop.key("ctrl+l")
+    desktop.wait("^review done")
+    short = desktop.widgets()["win.review-page"][1]
+    desktop.press("whole-story")
+    tap.check("a review's story is shown whole on request", desktop.settled(
+        lambda: desktop.widgets()["win.review-page"][1] > short + 30, True), desktop.widgets())
+    desktop.press("whole-story")
+    desktop.press("win.analyse")
+    desktop.wait_widget("line-5")
+    tap.check("an analysis after a review shows its lines", desktop.settled(
+        lambda: 0 < desktop.widgets()["line-5"][1] < 795, True), desktop.widgets())
+    tap.equal("and the scores and the graph stay in sight", places,
+              [desktop.widgets()[name][1] for name in heads])
+    desktop.picture(pictures + "score-in-sight.png")
+    desktop.end()
+
+
 def narrow_line(screen):
     """In a narrow window the line below the board names the last move and the whole game."""
     for language in "en", "zh_CN":
@@ -658,7 +680,7 @@ with Screen() as shared:
     for part in (dialog, whole_names, lines, renju, only_forbidden, proof, connect_four,
                  columns_said, set_up_discs, swap2, fifth_moves, program_opening, blocked, puzzles, study,
                  many_blocked, resized,
-                 narrow_choice, narrow_end, narrow_names, low_analysis, narrow_line,
+                 narrow_choice, narrow_end, narrow_names, low_analysis, score_in_sight, narrow_line,
                  narrow_dialogs, narrow_edit):  # which leaves the window narrow
         tap.run(part, shared)
 tap.finish()

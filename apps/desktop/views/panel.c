@@ -20,6 +20,7 @@ enum { NARROWEST = 310, EDGE = 6, NAME_LETTERS = 18 };
 
 struct panel {
     GtkWidget *widget, *edge;
+    GtkWidget *scroll;    /* what is below the scores and the graph, which stay in sight */
     int width;            /* beside the board */
     double dragged_right; /* the panel's right end, by the pointer, while its edge is dragged */
     GtkWidget *scores;
@@ -68,7 +69,7 @@ static void on_height(GtkAdjustment *scroll, gpointer user)
     struct panel *panel = user;
     (void)scroll;
     if (panel->revealing && !panel->awaiting)
-        gtk_widget_add_tick_callback(panel->widget, reveal, panel, NULL);
+        gtk_widget_add_tick_callback(panel->scroll, reveal, panel, NULL);
     panel->awaiting = panel->revealing;
 }
 
@@ -206,6 +207,7 @@ static GtkWidget *make_scores(struct panel *panel)
 {
     GtkWidget *scores = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 12);
     panel->scores = scores;
+    gtk_widget_set_name(scores, "scores");
     gtk_box_set_homogeneous(GTK_BOX(scores), TRUE);
     for (int side = 0; side < 2; side++) {
         panel->score[side] = gtk_label_new("–");
@@ -274,16 +276,20 @@ struct panel *panel_new(int lines, int width)
 {
     struct panel *panel = g_new0(struct panel, 1);
     panel->graph = graph_new();
-    GtkWidget *box = widgets_column(8, make_scores(panel), panel->graph,
-                                    learn_box_new(&panel->learn), make_usual(panel, lines), NULL);
-    widgets_margins(box, 14, 12, 12);
-    panel->widget = gtk_scrolled_window_new();
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(panel->widget), GTK_POLICY_NEVER,
+    GtkWidget *head = widgets_column(8, make_scores(panel), panel->graph, NULL);
+    GtkWidget *box =
+        widgets_column(8, learn_box_new(&panel->learn), make_usual(panel, lines), NULL);
+    widgets_margins(head, 14, 8, 8);
+    widgets_margins(box, 14, 0, 12);
+    panel->scroll = gtk_scrolled_window_new();
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(panel->scroll), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(panel->widget), box);
-    GtkAdjustment *scroll = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(panel->widget));
+    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(panel->scroll), box);
+    gtk_widget_set_vexpand(panel->scroll, TRUE);
+    GtkAdjustment *scroll = gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(panel->scroll));
     g_signal_connect(scroll, "changed", G_CALLBACK(on_height), panel);
     g_signal_connect(scroll, "value-changed", G_CALLBACK(on_scrolled), panel);
+    panel->widget = widgets_column(0, head, panel->scroll, NULL);
     panel->width = width;
     gtk_widget_set_size_request(panel->widget, width, -1);
     /* In a narrow window the panel covers the board. */

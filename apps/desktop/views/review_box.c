@@ -5,12 +5,32 @@
 
 #include <stdio.h>
 
+/* A long story would leave the list of moves no room: it shows its first lines, or all. */
+static void on_whole(GtkToggleButton *button, GtkLabel *story)
+{
+    enum { FIRST_LINES = 4 };
+    const bool whole = gtk_toggle_button_get_active(button);
+    gtk_label_set_lines(story, whole ? -1 : FIRST_LINES);
+    gtk_label_set_ellipsize(story, whole ? PANGO_ELLIPSIZE_NONE : PANGO_ELLIPSIZE_END);
+}
+
+static GtkWidget *make_whole(GtkWidget *story)
+{
+    GtkWidget *button = gtk_toggle_button_new();
+    gtk_button_set_icon_name(GTK_BUTTON(button), "pan-down-symbolic");
+    gtk_widget_set_name(button, "whole-story");
+    widgets_name(button, _("The whole story of the game"));
+    g_signal_connect(button, "toggled", G_CALLBACK(on_whole), story);
+    on_whole(GTK_TOGGLE_BUTTON(button), GTK_LABEL(story));
+    return button;
+}
+
 GtkWidget *review_box_new(struct review_box *review)
 {
-    GtkWidget *buttons =
-        widgets_row(6, widgets_button(_("Learn"), NULL, "win.learn", _("Learn from your mistakes")),
-                    widgets_button(_("Save Page…"), NULL, "win.review-page", NULL), NULL);
-    gtk_box_set_homogeneous(GTK_BOX(buttons), TRUE);
+    GtkWidget *learn = widgets_button(_("Learn"), NULL, "win.learn", _("Learn from your mistakes"));
+    GtkWidget *page = widgets_button(_("Save Page…"), NULL, "win.review-page", NULL);
+    gtk_widget_set_hexpand(learn, TRUE);
+    gtk_widget_set_hexpand(page, TRUE);
     review->bar = gtk_progress_bar_new();
     gtk_progress_bar_set_show_text(GTK_PROGRESS_BAR(review->bar), TRUE);
     gtk_widget_set_hexpand(review->bar, TRUE);
@@ -19,7 +39,8 @@ GtkWidget *review_box_new(struct review_box *review)
         widgets_button(NULL, "process-stop-symbolic", "win.review-cancel", _("Cancel the review"));
     review->accuracy = widgets_paragraph("accuracy", NULL, "");
     review->running = widgets_row(6, review->bar, cancel, NULL);
-    review->reviewed = widgets_column(6, review->accuracy, buttons, NULL);
+    review->reviewed = widgets_column(
+        6, review->accuracy, widgets_row(6, learn, page, make_whole(review->accuracy), NULL), NULL);
     return widgets_column(6, review->running, review->reviewed, NULL);
 }
 

@@ -357,8 +357,9 @@ GtkWidget *thoughts_new(struct thoughts *thoughts, int lines)
     GtkWidget *box = widgets_column(8, make_thinking_head(thoughts), make_analyse(thoughts, lines),
                                     thoughts->stats, thoughts->remark, thoughts->lines_hint,
                                     thoughts->legend, thoughts->quiet_hint, NULL);
+    GtkWidget *rows = widgets_column(0, NULL);
     for (int i = 0; i < THOUGHTS_ROWS; i++)
-        gtk_box_append(GTK_BOX(box), make_row(thoughts, i));
-    gtk_box_append(GTK_BOX(box), make_walk(thoughts));
+        gtk_box_append(GTK_BOX(rows), make_row(thoughts, i));
+    widgets_add(box, rows, make_walk(thoughts), NULL);
     return box;
 }
