@@ -51,7 +51,8 @@ static void put_escaped(struct page *page, const char *text)
 static const char style[] =
     "<style>:root{color-scheme:light dark}body{font:16px system-ui,sans-serif;margin:1rem auto;"
     "max-width:70rem;padding:0 1rem}main{display:flex;flex-wrap:wrap;gap:1.5rem}"
-    "svg{max-width:100%;height:auto}#list{max-height:34rem;overflow:auto;min-width:20rem;flex:1}"
+    "svg{max-width:100%;height:auto}.moves{min-width:20rem;flex:1}#list{max-height:26rem;overflow:"
+    "auto}"
     "table{border-collapse:collapse;width:100%}td{padding:.15rem .5rem;cursor:pointer}"
     "td.n{text-align:right;font-variant-numeric:tabular-nums}tr.on{background:#3584e455}"
     ".m{font-weight:700}.w{opacity:.8;white-space:normal;cursor:auto}button{font:inherit;padding:."
@@ -278,12 +279,14 @@ lz_status review_write_page(const struct review *review, lz_record_write_fn *put
     put(&page, "</p>\n<main><div>\n");
     put_board(&page, review);
     put(&page, "<p><button id=\"back\">←</button> <button id=\"on\">→</button></p>\n");
-    put(&page, "</div><div id=\"list\">\n");
+    /* The graph is beside what scrolls to the last move. */
+    put(&page, "</div><div class=\"moves\">\n");
     put_graph(&page, review);
-    put(&page, "<table>\n");
+    put(&page, "<div id=\"list\"><table>\n");
     for (int i = 0; i < review->length; i++)
         put_move(&page, review, i);
-    put(&page, "</table></div></main>\n<script>const STEP = %d;</script>\n", graph_step(review));
+    put(&page, "</table></div></div></main>\n<script>const STEP = %d;</script>\n",
+        graph_step(review));
     put_text(&page, script);
     put(&page, "</body></html>\n");
     return page.failed ? lz_error_set(error, LZ_ERR_IO, "the page cannot be written") : LZ_OK;

@@ -28,6 +28,8 @@ check "the story is in the game's comment" grep -q 'C\[Accuracy: Black .* It tur
 check "the position before has black's win rate" grep -q 'W\[em\]SBKV\[100\]' "$scratch/flat"
 check "the better move is a variation beside it" grep -q '(;B\[jh\])' "$scratch/flat"
 check "the page is whole and escapes names" sh -c "grep -q '<title>A &lt;b&gt; – B&amp;C</title>' '$scratch/out.html' && tail -1 '$scratch/out.html' | grep -q '</html>'"
+equal "the graph is above the list of moves, which scrolls to the last one, and not in it" "graph list row" \
+    "$(grep -oE 'id="at" y1|id="list"|<tr data-m>' "$scratch/out.html" | sed 's/id="at".*/graph/; s/id="list"/list/; s/<tr.*/row/' | uniq | tr '\n' ' ' | sed 's/ $//')"
 equal "with a row for each move" 10 "$(grep -c '<tr data-m>' "$scratch/out.html")"
 
 printf '(;GM[4]SZ[15];B[hh];W[ig];AB[aa]AW[bb]AE[hh];B[cc])\n' >"$scratch/lesson.sgf"
