@@ -60,8 +60,11 @@ static lz_status parse_effort(const char *text, struct player *player, lz_error 
         }
         const bool level = strcmp(name, "level") == 0, depth = strcmp(name, "depth") == 0;
         if (!level && !depth && strcmp(name, "time") != 0)
-            return lz_error_set(error, LZ_ERR_SYNTAX, "expected level, depth or time, not \"%s\"",
-                                name);
+            return lz_error_set(
+                error, LZ_ERR_SYNTAX,
+                "expected level, depth or time before a number, as in \"level 6\" or "
+                "\"time 5000\" (milliseconds), not \"%s\"",
+                name);
         if (!(level ? heeds_level : depth ? heeds_depth : heeds_time))
             return lz_error_set(error, LZ_ERR_SYNTAX, "this kind of player takes no %s", name);
         long number;

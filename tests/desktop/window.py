@@ -479,6 +479,12 @@ def keys_explained(screen):
             desktop.wait_title("Lianzi" if language == "en" else "连子")
         tap.check(f"{language}: the shortcuts fit a small screen", height <= 720, height)
         tap.equal(f"{language}: nothing on standard error", "", desktop.errors())
+        if language == "en":
+            desktop.key("ctrl+question")
+            desktop.wait_title(title)
+            tap.equal("none is left out", [], [name for name in (
+                "Review the game", "Quiet during a game", "Engine log", "Match of engines",
+                "Quit") if name not in desktop.texts()])
         desktop.end()
 
 

@@ -688,6 +688,8 @@ def options(screen):
     for wrong, said in ((("--size", "99"), "a freestyle board has 3 to 22 columns and rows, not 99x99"),
                         (("--rule", "chess"), '--rule: no rule is called "chess"; there are freestyle, standard, '
                          'renju, caro, caro6, connect4'),
+                        (("--first", "program 1"), '--first: expected level, depth or time before a number, '
+                         'as in "level 6" or "time 5000" (milliseconds), not "1"'),
                         (("--language", "fr"), '--language: expected en or zh_CN, not "fr"')):
         answer = call_again(screen, *wrong)
         tap.equal(f"{' '.join(wrong)} is refused", (2, f"lianzi-desktop: {said}\n"),

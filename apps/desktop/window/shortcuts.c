@@ -4,7 +4,7 @@
 
 static const struct shortcut {
     const char *group;  /* NULL: same as above */
-    const char *title;  /* NULL: the menu shows it, and the page has no room */
+    const char *title;
     const char *action; /* NULL: the board handles the key itself */
     const char *keys;   /* separated by blanks; any of them */
 } shortcuts[] = {
@@ -17,6 +17,8 @@ static const struct shortcut {
     {NULL, N_("Swap sides"), "win.swap", "<Control>t"},
     {NULL, N_("Make the program move now"), "win.move-now", "<Control>m"},
     {NULL, N_("Pause"), "win.pause", "<Control>p"},
+    {NULL, N_("Engine log"), "win.engine-log", "<Control><Shift>l"},
+    {NULL, N_("Match of engines"), "win.match", "<Control><Shift>m"},
     {N_("Board"), N_("Go to the board"), "win.board", "<Control>b"},
     {NULL, N_("Move on the board"), NULL, "Up Down Left Right"},
     {NULL, N_("Put a stone"), NULL, "Return"},
@@ -27,10 +29,8 @@ static const struct shortcut {
     {NULL, N_("One move forward"), "win.forward", "<Alt>Right"},
     {NULL, N_("To the present position"), "win.last", "<Alt>End"},
     {N_("View"), N_("Analyse"), "win.analyse", "<Control>i"},
-    {NULL, NULL, "win.review", "<Control>l"},
-    {NULL, NULL, "win.quiet", "<Control>j"},
-    {NULL, NULL, "win.engine-log", "<Control><Shift>l"},
-    {NULL, NULL, "win.match", "<Control><Shift>m"},
+    {NULL, N_("Review the game"), "win.review", "<Control>l"},
+    {NULL, N_("Quiet during a game"), "win.quiet", "<Control>j"},
     {NULL, N_("Find a forced win"), "win.solve", "<Control>f"},
     {NULL, N_("Threats"), "win.threats", "<Control>g"},
     {NULL, N_("The program's thinking"), "win.panel", "F9"},
@@ -99,7 +99,7 @@ static void add_help(GtkApplicationWindow *window)
         "name=\"modal\">1</property><child><object class=\"GtkShortcutsSection\"><property "
         "name=\"section-name\">all</property>");
     /* everything on one page: with several, GTK may open another than the first */
-    add(xml, "max-height", "20");
+    add(xml, "max-height", "22");
     for (size_t i = 0; i < G_N_ELEMENTS(shortcuts); i++) {
         const struct shortcut *shortcut = &shortcuts[i];
         if (shortcut->group) {
@@ -107,8 +107,6 @@ static void add_help(GtkApplicationWindow *window)
             g_string_append(xml, "<child><object class=\"GtkShortcutsGroup\">");
             add(xml, "title", _(shortcut->group));
         }
-        if (!shortcut->title)
-            continue;
         g_string_append(xml, "<child><object class=\"GtkShortcutsShortcut\">");
         add(xml, "title", _(shortcut->title));
         add(xml, "accelerator", shortcut->keys);
