@@ -128,13 +128,17 @@ void wording_turn(const struct session *session, char *text, size_t size)
 
 void wording_looking(const struct session *session, char *text, size_t size)
 {
+    const lz_record *record = session_record(session);
+    const int shown = session_shown(session);
     int line[TREE_LINE_MAX];
     *text = '\0';
-    if (session_is_looking(session))
-        snprintf(text, size,
-                 session_is_aside(session) ? _("Variation: %d of %d") : _("Looking back: %d of %d"),
-                 lz_record_depth(session_record(session), session_shown(session)),
-                 session_line(session, line) - 1);
+    if (!session_is_looking(session))
+        return;
+    const char *format = !session_is_aside(session) ? _("Looking back: %d of %d")
+                         : tree_branch(record, shown) == LZ_RECORD_NO_NODE
+                             ? _("Main line: %d of %d")
+                             : _("Variation: %d of %d");
+    snprintf(text, size, format, lz_record_depth(record, shown), session_line(session, line) - 1);
 }
 
 /* The move that the reader left out because it is not legal; NULL for other damage. */

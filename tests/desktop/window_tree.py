@@ -61,6 +61,13 @@ def nothing_lost(screen):
     desktop.wait("^try d4")
     tap.equal("and another after it", ("3", "0", "8", "1"), look(desktop))
     tap.check("the header says that it is a variation", "Variation: 3 of 3" in desktop.texts())
+    desktop.press("win.promote")
+    desktop.wait("^promoted")
+    tap.equal("moved up it is the main line, and called so", True, desktop.settled(
+        lambda: "Main line: 3 of 3" in desktop.texts(), True))
+    desktop.key("ctrl+z")
+    tap.equal("undo takes that back", True, desktop.settled(
+        lambda: "Variation: 3 of 3" in desktop.texts(), True))
     desktop.click("d4")
     tap.equal("an occupied cell is refused there, too", "occupied",
               desktop.wait("^refused (.*)")[1])

@@ -1018,6 +1018,12 @@ static void test_words_of_looking(void **state)
     session_click(session, 0, 0, NULL);
     wording_looking(session, text, sizeof text);
     assert_string_equal(text, "Variation: 3 of 3");
+    assert_true(session_promote(session, session_shown(session)));
+    wording_looking(session, text, sizeof text);
+    assert_string_equal(text, "Main line: 3 of 3");
+    session_walk(session, -1, NULL);
+    wording_looking(session, text, sizeof text);
+    assert_string_equal(text, "Looking back: 2 of 3");
     session_free(session);
 
     session = open_text("(;SZ[15]RU[renju];B[hh];W[aa];B[ih];W[oo];B[ji];W[ao];B[jj];W[oa]"
