@@ -270,7 +270,7 @@ void wording_refusal(const lz_game *game, lz_legality why, char *text, size_t si
 
 void wording_line(const lz_game *game, const lz_line *line, char *text, size_t size)
 {
-    enum { SHOWN = 9 };
+    enum { SHOWN = 14 };
     int used = 0;
     *text = '\0';
     for (int i = 0; i < line->length && i < SHOWN && used >= 0 && (size_t)used < size; i++) {

@@ -313,6 +313,14 @@ def resized(screen):
               desktop.settled(has_moves, False) is False)
     resize(1120, 800, "beside")
     desktop.wait_widget("moves")
+
+    def beside(width):
+        return width - desktop.widgets()["panel-edge"][0]
+    screen.xdotool("windowsize", "--sync", desktop.window, 1900, 880)
+    tap.check("in a very wide window the panel takes its share", desktop.settled(
+        lambda: beside(1900) > 420, True), beside(1900))
+    screen.xdotool("windowsize", "--sync", desktop.window, 1120, 800)
+    tap.check("and gives it back", desktop.settled(lambda: beside(1120) < 360, True), beside(1120))
     desktop.hover("panel-edge")
     desktop.hold()
     screen.xdotool("mousemove_relative", "--", -40, 0, "mousemove_relative", "--", -60, 0)

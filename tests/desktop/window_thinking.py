@@ -187,14 +187,24 @@ def many_lines(screen):
 
     def coloured():
         return [cell for cell in near if desktop.colour(cell) != bare[cell]]
-    desktop.key("ctrl+b")  # so that the pointer is over no button
+    desktop.hover("menu")  # a line that comes to lie under the pointer is shown on the board
     time.sleep(1)  # the candidates of the analysis leave the board
     bare = {cell: desktop.colour(cell) for cell in near}
     desktop.press("win.heat")
     desktop.wait("^thinking kind=analysis")
     tap.equal("the heat map colours all cells nearby", list(near), desktop.settled(coloured, list(near)))
     tap.equal("and lists no more lines", 12, desktop.settled(rows, 12))
+
+    def redness():
+        return [colour[0] - colour[1] for colour in map(desktop.colour, near)]
+    tap.check("from green for the best to red for the worst", desktop.settled(
+        lambda: min(redness()) < -40 and max(redness()) > 60, True), redness())
+    tap.check("with a legend of its shapes", "diamond: much worse" in desktop.text("legend"))
     desktop.picture(build + "/screenshots/heat-map.png")
+    desktop.key("ctrl+g")
+    tap.check("threats have one, too", desktop.settled(
+        lambda: "large diamond" in (desktop.text("threats-legend") or ""), True))
+    desktop.key("ctrl+g")
     desktop.press("win.heat")
     desktop.key("ctrl+i")
     tap.equal("without the analysis the board is bare", [], desktop.settled(coloured, []))

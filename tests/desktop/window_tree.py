@@ -222,6 +222,11 @@ def reviewed(screen):
               desktop.settled(lambda: desktop.judgements().get("7o15"), "??"))
     tap.check("the better move is a variation beside it",
               {"7g8", "7k8"} & set(desktop.moves()), desktop.moves())
+    wide = [(int(name[0]), place[:2]) for name, place in desktop.moves().items() if name]
+    pitches = [x - left for (number, (left, y)) in wide for (after, (x, below)) in wide
+               if after == number + 1 and below == y and x > left]
+    tap.check("columns leave room for a long move with its judgement", pitches and min(pitches) > 70,
+              pitches)
     tap.equal("during a game no evaluation is shown", ([], "Hidden while you play."),
               (shares(), desktop.text("quiet-hint")))
     desktop.picture(pictures + "review.png")

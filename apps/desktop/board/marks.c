@@ -99,31 +99,42 @@ static void paint_bound(const struct painter *p, const struct mark *mark, double
     painter_text(p, mark->text, x, y, cell * 0.32, cell * 0.7, true);
 }
 
+static void diamond(cairo_t *cr, double x, double y, double arm)
+{
+    cairo_move_to(cr, x, y - arm);
+    cairo_line_to(cr, x + arm, y);
+    cairo_line_to(cr, x, y + arm);
+    cairo_line_to(cr, x - arm, y);
+    cairo_close_path(cr);
+}
+
+/* The shape says what the colour says, for those who do not tell green from red. */
 static void paint_heat(const struct painter *p, const struct mark *mark, double x, double y)
 {
-    static const double scale[3][3] = {{0.75, 0.16, 0.16}, {0.9, 0.68, 0.1}, {0.13, 0.55, 0.3}};
-    const double half = p->geometry->cell * 0.46;
+    static const double scale[3][3] = {{0.72, 0.11, 0.13}, {0.68, 0.42, 0}, {0.08, 0.48, 0.25}};
+    const double cell = p->geometry->cell, half = cell * 0.4;
     const int step = mark->strength < 0.5 ? 0 : 1;
     const double share = 2 * mark->strength - step;
     double colour[3];
     for (int i = 0; i < 3; i++)
         colour[i] = scale[step][i] + share * (scale[step + 1][i] - scale[step][i]);
-    painter_rounded(p->cr, x - half, y - half, 2 * half, 2 * half, half * 0.3);
-    cairo_set_source_rgba(p->cr, colour[0], colour[1], colour[2], 0.72);
+    if (mark->strength >= PICTURE_GOOD)
+        cairo_arc(p->cr, x, y, cell * 0.44, 0, full_turn);
+    else if (mark->strength >= PICTURE_FAIR)
+        painter_rounded(p->cr, x - half, y - half, 2 * half, 2 * half, half * 0.2);
+    else
+        diamond(p->cr, x, y, cell * 0.48);
+    cairo_set_source_rgba(p->cr, colour[0], colour[1], colour[2], 0.75 + 0.2 * mark->strength);
     cairo_fill(p->cr);
-    cairo_set_source_rgba(p->cr, 0, 0, 0, 0.9);
-    painter_text(p, mark->text, x, y, p->geometry->cell * 0.3, p->geometry->cell * 0.76, false);
+    cairo_set_source_rgba(p->cr, 1, 1, 1, 1);
+    painter_text(p, mark->text, x, y, cell * 0.34, cell * 0.76, true);
 }
 
 static void paint_diamond(const struct painter *p, const struct mark *mark, double x, double y)
 {
     const double arm = p->geometry->cell * (mark->strength > 0 ? 0.24 : 0.16);
     const int side = mark->colour == LZ_BLACK ? 0 : 1;
-    cairo_move_to(p->cr, x, y - arm);
-    cairo_line_to(p->cr, x + arm, y);
-    cairo_line_to(p->cr, x, y + arm);
-    cairo_line_to(p->cr, x - arm, y);
-    cairo_close_path(p->cr);
+    diamond(p->cr, x, y, arm);
     painter_set(p->cr, p->gravity ? p->look->discs[side][1] : p->look->stones[side][1], 0.9);
     cairo_fill_preserve(p->cr);
     painter_set(p->cr, p->look->accent, 1);

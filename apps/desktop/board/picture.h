@@ -16,7 +16,7 @@ enum mark_kind {
     MARK_VALUE,     /* a disc with text; `strength` 0..1 says how good the move is */
     MARK_BOUND,     /* text in grey; a dot without text */
     MARK_CUT,       /* a thin cross */
-    MARK_HEAT,      /* the same as a patch of colour, from red to green */
+    MARK_HEAT,      /* the same as a disc, a square or a diamond, from green to red */
     MARK_GHOST,     /* a translucent stone of `colour` with text */
     /* Marks of a record, on an empty cell or a stone of `colour`: */
     MARK_LABEL, /* text */
@@ -36,6 +36,10 @@ struct mark {
 };
 
 enum { PICTURE_MARKS_MAX = LZ_CELLS_MAX };
+
+/* The least strength of a disc, and of a square. */
+#define PICTURE_GOOD 0.8
+#define PICTURE_FAIR 0.4
 
 struct picture {
     const lz_game *game;

@@ -9,7 +9,7 @@
 #include <math.h>
 #include <string.h>
 
-enum { ROW = 25, COLUMN = 64, INDENT = 12, EDGE = 4, BAR = 16 };
+enum { ROW = 25, INDENT = 12, EDGE = 4, BAR = 16 };
 
 struct moves {
     GtkWidget *area, *menu, *bar;
@@ -18,17 +18,39 @@ struct moves {
     int shown;   /* the node on the board, LZ_RECORD_NO_NODE for none */
     int hovered; /* the node under the pointer, likewise */
     bool discs;
-    int columns;
-    bool fits;  /* without a scroll bar, when the size last changed */
-    char *told; /* as last written to the debug output */
+    int digit;   /* the width of a digit */
+    int number;  /* where a column's numbers end: as wide as the list's longest */
+    int column;  /* its whole width */
+    int columns; /* how many there are */
+    bool fits;   /* without a scroll bar, when the size last changed */
+    char *told;  /* as last written to the debug output */
 };
 
 static const char moves_key[] = "moves";
 
 /* How many columns fit, beside the scroll bar if it is there. */
-static int fitting(int width, bool bar)
+static int fitting(const struct moves *moves, int width, bool bar)
 {
-    return MAX((width - 2 * EDGE - (bar ? BAR : 0)) / COLUMN, 1);
+    return MAX((width - 2 * EDGE - (bar ? BAR : 0)) / moves->column, 1);
+}
+
+enum { DISC = 7, TEXT = 14, GAP = 9 }; /* after the number: the disc's middle, the text; the end */
+
+/* Makes columns as wide as the longest number, move and judgement in the list need; false if they
+ * were so already. */
+static bool fit_column(struct moves *moves)
+{
+    int digits = 2, letters = 2, signs = 0;
+    const int before = moves->column;
+    for (int i = 0; i < moves->list.item_count; i++) {
+        const struct move_item *item = &moves->list.items[i];
+        digits = MAX(digits, item->number > 99 ? 3 : 2);
+        letters = MAX(letters, (int)strlen(item->text));
+        signs = MAX(signs, (int)strlen(lz_judgement_sign(item->judgement)));
+    }
+    moves->number = 3 + digits * moves->digit;
+    moves->column = moves->number + TEXT + (letters + signs) * moves->digit + GAP;
+    return moves->column != before;
 }
 
 static int left_of(const struct move_row *row)
@@ -102,17 +124,17 @@ static void draw_item(GtkWidget *area, cairo_t *cr, const struct moves *moves,
         GdkRGBA accent = {0.21F, 0.52F, 0.89F, 1};
         gtk_style_context_lookup_color(gtk_widget_get_style_context(area), "accent_bg_color",
                                        &accent);
-        cairo_rectangle(cr, x - 2, y + 1, COLUMN - 2, ROW - 2);
+        cairo_rectangle(cr, x - 2, y + 1, moves->column - 2, ROW - 2);
         set_ink(cr, &accent, item->node == moves->shown ? 0.35 : 0.15);
         cairo_fill(cr);
     }
     g_snprintf(number, sizeof number, "%d", item->number);
     set_ink(cr, ink, 0.55);
     if (item->number)
-        draw_text(area, cr, number, false, x + 19, y, -1);
-    draw_disc(cr, moves, item->colour, x + 26, y + ROW / 2.0, ink);
+        draw_text(area, cr, number, false, x + moves->number, y, -1);
+    draw_disc(cr, moves, item->colour, x + moves->number + DISC, y + ROW / 2.0, ink);
     set_ink(cr, ink, 1);
-    const double left = x + (item->set_up ? 8 : 33);
+    const double left = x + (item->set_up ? 8 : moves->number + TEXT);
     const int width = draw_text(area, cr, text_of(item), main, left, y, 0);
     if (!item->judgement)
         return;
@@ -136,11 +158,11 @@ static void draw_row(GtkWidget *area, cairo_t *cr, const struct moves *moves,
         return;
     }
     for (int i = 0; i < row->count; i++)
-        draw_item(area, cr, moves, &moves->list.items[row->first + i], left + i * COLUMN, y, ink,
-                  row->indent == 0);
+        draw_item(area, cr, moves, &moves->list.items[row->first + i], left + i * moves->column, y,
+                  ink, row->indent == 0);
     if (row->more) {
         set_ink(cr, ink, 0.6);
-        draw_text(area, cr, "…", false, left + row->count * COLUMN, y, 0);
+        draw_text(area, cr, "…", false, left + row->count * moves->column, y, 0);
     }
 }
 
@@ -158,7 +180,7 @@ static void tell(struct moves *moves, int first, int last)
         for (int i = 0; i < row->count; i++) {
             const struct move_item *item = &moves->list.items[row->first + i];
             g_string_append_printf(text, " %d%s@%.0f,%.0f%s%s", item->number, text_of(item),
-                                   x + surface_x + left_of(row) + i * COLUMN + COLUMN / 2.0,
+                                   x + surface_x + left_of(row) + (i + 0.5) * moves->column,
                                    y + surface_y + top + ROW / 2.0,
                                    item->node == moves->shown ? "*" : "",
                                    lz_judgement_sign(item->judgement));
@@ -202,7 +224,7 @@ static int node_at(const struct moves *moves, double x, double y)
     const struct move_row *row = &moves->list.rows[at];
     if (row->comment)
         return row->node;
-    const int column = (int)floor((x - left_of(row)) / COLUMN);
+    const int column = (int)floor((x - left_of(row)) / moves->column);
     if (column < 0 || column >= row->count + row->more)
         return LZ_RECORD_NO_NODE;
     return moves->list.items[row->first + MIN(column, row->count - 1)].node;
@@ -313,20 +335,21 @@ static void name_it(const struct moves *moves, const struct view *view)
 
 void moves_show(GtkWidget *widget, const struct view *view)
 {
-    enum { STEP = COLUMN / INDENT };
     struct moves *moves = g_object_get_data(G_OBJECT(widget), moves_key);
     const int before = moves->shown;
     const int width = gtk_widget_get_width(moves->area);
     const int height = gtk_widget_get_height(moves->area);
     moves->discs = lz_rule_has_gravity(lz_game_variant(view->game)->rule);
     moves->shown = view->node;
-    for (int bar = 0; bar < 2; bar++) {
-        const struct move_fit fit = {fitting(width, bar), STEP};
-        move_list_make(&moves->list, session_record(view->session), view->line, view->line_length,
-                       fit);
-        if (moves->list.row_count * ROW <= height || fitting(width, true) == fit.columns)
-            break;
-    }
+    do {
+        for (int bar = 0; bar < 2; bar++) {
+            const struct move_fit fit = {fitting(moves, width, bar), moves->column / INDENT};
+            move_list_make(&moves->list, session_record(view->session), view->line,
+                           view->line_length, fit);
+            if (moves->list.row_count * ROW <= height || fitting(moves, width, true) == fit.columns)
+                break;
+        }
+    } while (fit_column(moves));
     fit_scroll(moves, height);
     if (before != moves->shown)
         follow(moves);
@@ -339,15 +362,24 @@ static void on_resize(GtkDrawingArea *area, int width, int height, gpointer user
     struct moves *moves = user;
     const bool fits = moves->list.row_count * ROW <= height;
     fit_scroll(moves, height);
-    if (fitting(width, false) != moves->columns ||
+    if (fitting(moves, width, false) != moves->columns ||
         fits != moves->fits) /* asks for another layout */
         gtk_widget_activate_action(GTK_WIDGET(area), "win.show", NULL);
-    moves->columns = fitting(width, false);
+    moves->columns = fitting(moves, width, false);
     moves->fits = fits;
     follow(moves);
 }
 
 /* ---- building ---- */
+
+static int digit_width(GtkWidget *area)
+{
+    PangoFontMetrics *metrics =
+        pango_context_get_metrics(gtk_widget_get_pango_context(area), NULL, NULL);
+    const int width = pango_font_metrics_get_approximate_digit_width(metrics);
+    pango_font_metrics_unref(metrics);
+    return PANGO_PIXELS_CEIL(width);
+}
 
 static void moves_free(gpointer data)
 {
@@ -428,6 +460,8 @@ GtkWidget *moves_new(void)
     g_signal_connect(moves->area, "destroy", G_CALLBACK(on_destroy), moves);
     g_signal_connect_swapped(moves->scroll, "value-changed", G_CALLBACK(gtk_widget_queue_draw),
                              moves->area);
+    moves->digit = digit_width(moves->area);
+    fit_column(moves);
     moves->menu = make_menu(moves->area);
     add_controllers(moves);
     moves->bar = gtk_scrollbar_new(GTK_ORIENTATION_VERTICAL, moves->scroll);

@@ -16,12 +16,13 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NARROWEST = 310, EDGE = 6, NAME_LETTERS = 18 };
+enum { NARROWEST = 310, WIDEST = 480, EDGE = 6, NAME_LETTERS = 18 };
 
 struct panel {
     GtkWidget *widget, *edge;
     GtkWidget *scroll;    /* what is below the scores and the graph, which stay in sight */
-    int width;            /* beside the board */
+    int width;            /* beside the board ... */
+    bool grows;           /* ... with the window, as long as nobody drags its edge */
     double dragged_right; /* the panel's right end, by the pointer, while its edge is dragged */
     GtkWidget *scores;
     GtkWidget *score[2], *score_name[2]; /* black's and white's */
@@ -290,8 +291,9 @@ struct panel *panel_new(int lines, int width)
     g_signal_connect(scroll, "changed", G_CALLBACK(on_height), panel);
     g_signal_connect(scroll, "value-changed", G_CALLBACK(on_scrolled), panel);
     panel->widget = widgets_column(0, head, panel->scroll, NULL);
-    panel->width = width;
-    gtk_widget_set_size_request(panel->widget, width, -1);
+    panel->grows = !width;
+    panel->width = MAX(width, NARROWEST);
+    gtk_widget_set_size_request(panel->widget, panel->width, -1);
     /* In a narrow window the panel covers the board. */
     gtk_widget_add_css_class(panel->widget, "background");
     gtk_widget_set_hexpand(panel->widget, FALSE); /* whatever its rows ask for */
@@ -324,6 +326,7 @@ static void on_drag(GtkGestureDrag *drag, double across, double down, gpointer u
     const int widest = gtk_widget_get_width(GTK_WIDGET(gtk_widget_get_root(panel->widget))) / 2;
     const int width = (int)(panel->dragged_right - pointer_at(drag, across, panel));
     panel->width = CLAMP(width, NARROWEST, MAX(widest, NARROWEST));
+    panel->grows = false;
     gtk_widget_set_size_request(panel->widget, panel->width, -1);
 }
 
@@ -348,6 +351,14 @@ GtkWidget *panel_edge(struct panel *panel)
     g_signal_connect(drag, "drag-end", G_CALLBACK(on_dragged), panel);
     gtk_widget_add_controller(edge, GTK_EVENT_CONTROLLER(drag));
     return edge;
+}
+
+void panel_grow(struct panel *panel, int width, int height)
+{
+    enum { AROUND = 190 /* a board as high as the window leaves needs this much less */ };
+    const int most = MIN(width / 4, width - height + AROUND);
+    if (panel->grows)
+        panel->width = CLAMP(most, NARROWEST, WIDEST);
 }
 
 int panel_width(const struct panel *panel)

@@ -9,11 +9,13 @@
 
 struct panel;
 
-/* `lines` is how many an analysis shows, `width` the panel's. */
+/* `lines` is how many an analysis shows, `width` the panel's; 0: it grows with the window. */
 struct panel *panel_new(int lines, int width);
 GtkWidget *panel_widget(struct panel *panel);
 /* The edge beside the panel, by which it is made wider (win.panel-width). */
 GtkWidget *panel_edge(struct panel *panel);
+/* The window has this size: a panel whose width nobody chose takes its share. */
+void panel_grow(struct panel *panel, int width, int height);
 /* The width that it asks for beside the board, the edge included. */
 int panel_width(const struct panel *panel);
 /* Puts it below the board with that height; 0: beside it. */

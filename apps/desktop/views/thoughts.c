@@ -114,14 +114,6 @@ static void show_walk(struct thoughts *thoughts, const struct view *view)
     gtk_label_set_text(GTK_LABEL(thoughts->walk_label), text);
 }
 
-static const char *word_legend(bool heat)
-{
-    return heat ? _("On the board: the win rate in %, from green for the best to red; +7: a win "
-                    "after 7 moves of both sides, −7: a loss.")
-                : _("On the board: the win rate in %; +7: a win after 7 moves of both sides, −7: "
-                    "a loss.");
-}
-
 /* Shows the lines as far as they continue from the position on the board. If none does, the old
  * rows stay greyed while something is being thought about. */
 static void show_lines(struct thoughts *thoughts, const struct view *view)
@@ -141,7 +133,7 @@ static void show_lines(struct thoughts *thoughts, const struct view *view)
             show_line(row, game, &thoughts->shown[i], thoughts->unit);
     }
     gtk_widget_set_visible(thoughts->legend, view->analysing && (thoughts->shown_count || coming));
-    gtk_label_set_text(GTK_LABEL(thoughts->legend), word_legend(view->heat));
+    gtk_widget_set_visible(thoughts->threats, view->threats);
     gtk_widget_set_visible(thoughts->remark,
                            !view->quiet && *gtk_label_get_text(GTK_LABEL(thoughts->remark)));
     gtk_widget_set_visible(thoughts->quiet, view->playing);
@@ -350,13 +342,21 @@ GtkWidget *thoughts_new(struct thoughts *thoughts, int lines)
     gtk_widget_add_css_class(thoughts->remark, "numbers");
     thoughts->lines_hint = widgets_paragraph(
         "lines-hint", "dim-label", _("Turn on the analysis to see what the program would play."));
-    thoughts->legend = widgets_paragraph("legend", "dim-label", "");
+    thoughts->legend = widgets_paragraph(
+        "legend", "dim-label",
+        _("On the board: win rates in %; +7: a win after 7 moves of both sides, −7: a loss. Disc: "
+          "about as good as the best; square: worse; diamond: much worse."));
+    thoughts->threats = widgets_paragraph(
+        "threats-legend", "dim-label",
+        _("Threats: a large diamond wins at once for the side of its colour, a small one makes two "
+          "such cells."));
     thoughts->quiet_hint =
         widgets_paragraph("quiet-hint", "dim-label", _("Hidden while you play."));
     /* the buttons above what grows */
-    GtkWidget *box = widgets_column(8, make_thinking_head(thoughts), make_analyse(thoughts, lines),
-                                    thoughts->stats, thoughts->remark, thoughts->lines_hint,
-                                    thoughts->legend, thoughts->quiet_hint, NULL);
+    GtkWidget *box =
+        widgets_column(8, make_thinking_head(thoughts), make_analyse(thoughts, lines),
+                       thoughts->stats, thoughts->remark, thoughts->lines_hint, thoughts->legend,
+                       thoughts->threats, thoughts->quiet_hint, NULL);
     GtkWidget *rows = widgets_column(0, NULL);
     for (int i = 0; i < THOUGHTS_ROWS; i++)
         gtk_box_append(GTK_BOX(rows), make_row(thoughts, i));

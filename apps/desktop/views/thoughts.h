@@ -25,7 +25,7 @@ struct thoughts {
     GtkWidget *remark; /* what another engine says of its search */
     GtkWidget *analyse;
     struct thought_row rows[THOUGHTS_ROWS];
-    GtkWidget *lines_hint, *legend;
+    GtkWidget *lines_hint, *legend, *threats;
     GtkWidget *walk_box, *walk_label;
     struct kept_lines lines;
     struct analyses *analyses; /* of other positions */

@@ -27,8 +27,8 @@ struct view {
     const char *trouble;             /* why the program cannot play; "" for nothing */
     const struct thinking *thinking; /* the job that runs, NULL for none */
     bool analysing;                  /* the analysis is on */
-    int lines;                       /* how many of its lines are listed ... */
-    bool heat;                       /* ... and all candidates coloured on the board */
+    int lines;                       /* how many of its lines are listed */
+    bool threats;                    /* they are marked on the board */
     bool quiet;                      /* what the program thinks is not to be shown ... */
     bool playing;                    /* ... while a person plays against one */
     bool reviewing;                  /* a review runs ... */

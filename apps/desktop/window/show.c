@@ -113,20 +113,22 @@ static void mark_record(struct window *window, struct picture *picture)
     }
 }
 
-/* How good a candidate is beside the best, 0 to 1, if one that loses `range` per mille of the games
- * is worth nothing. */
-static double strength(const lz_line *line, const lz_line *best, double range)
+/* How good a candidate is beside the best: 1 as good, 0.5 with a win rate 10 % lower, 0 lost where
+ * the best is not. Among losses the longest is the best, among wins the shortest. */
+static double strength(const lz_line *line, const lz_line *best)
 {
+    enum { HALF = 100 /* per mille */ };
     if (line->mate < 0)
-        return 0;
-    return CLAMP(1 - (best->win_permille - line->win_permille) / range, 0, 1);
+        return best->mate < 0 ? (double)line->mate / best->mate : 0;
+    if (line->mate > 0 && best->mate > 0)
+        return MAX((double)best->mate / line->mate, PICTURE_FAIR);
+    return (double)HALF / (HALF + MAX(best->win_permille - line->win_permille, 0));
 }
 
 /* Marks the analysis' candidates with their win rates, as the panel has them; with the heat map
  * those that it does not list, too. */
 static void mark_candidates(struct window *window, struct picture *picture)
 {
-    enum { LISTED_RANGE = 150, ALL_RANGE = 500 };
     lz_line lines[KEPT_LINES_MAX];
     if (!window->analysing || window->ghosts || window->preview_row >= 0)
         return;
@@ -142,8 +144,8 @@ static void mark_candidates(struct window *window, struct picture *picture)
             snprintf(text, sizeof text, "%s%d", wording_sign(line->mate, true), abs(line->mate));
         else
             snprintf(text, sizeof text, "%d", (line->win_permille + 5) / 10);
-        picture_mark(picture, i < listed ? MARK_VALUE : MARK_HEAT, line->pv[0].cell[0], LZ_EMPTY,
-                     strength(line, &lines[0], i < listed ? LISTED_RANGE : ALL_RANGE), text);
+        picture_mark(picture, MARK_HEAT, line->pv[0].cell[0], LZ_EMPTY, strength(line, &lines[0]),
+                     text);
     }
 }
 
@@ -270,7 +272,7 @@ struct view window_view(const struct window *window)
         .thinking = thinker_current(window->thinker),
         .analysing = window->analysing,
         .lines = window_listed_lines(window),
-        .heat = window->preferences->heat,
+        .threats = window->preferences->threats,
         .adding = session_adding(window->session, NULL),
         .ghosts = window->ghosts,
         .walked = window->walked.length,

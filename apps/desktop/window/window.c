@@ -314,6 +314,7 @@ static enum panel_place choose_place(const struct window *window, int width, int
 {
     enum { AROUND = 190, LEAST = 130 }; /* header, players and strip; the panel's least height */
     int table;
+    panel_grow(window->panel, width, height);
     gtk_widget_measure(adw_flap_get_content(window->flap), GTK_ORIENTATION_HORIZONTAL, -1, &table,
                        NULL, NULL, NULL);
     const int left = height - AROUND; /* for the board and a panel below it */
