@@ -338,6 +338,24 @@ def resized(screen):
     desktop.end()
 
 
+def narrow_at_once(screen):
+    """A window becomes as narrow as a telephone in one step, during an analysis, too."""
+    desktop = Desktop(screen, build, "--moves", "h8i9i7g9h7g7h6h9f9h5", *PERSONS)
+    desktop.key("ctrl+i")
+    desktop.wait_widget("line-1")
+    screen.xdotool("windowsize", desktop.window, 360, 700)
+    desktop.wait("^panel below")
+
+    def width():
+        where = screen.xdotool("getwindowgeometry", "--shell", desktop.window)
+        return int(re.search(r"WIDTH=(\d+)", where)[1])
+    tap.equal("it is 360 pixels wide", 360, desktop.settled(width, 360))
+    tap.check("and all of its buttons are in it", desktop.settled(
+        lambda: all(place[0] < 360 for place in desktop.widgets().values()), True),
+              desktop.widgets())
+    desktop.end()
+
+
 def narrow_choice(screen):
     """A window as narrow as a telephone shows the whole question and its three buttons."""
     for language, name in (("en", "narrow"), ("zh_CN", "narrow-chinese")):
@@ -688,7 +706,7 @@ with Screen() as shared:
     for part in (dialog, whole_names, lines, renju, only_forbidden, proof, connect_four,
                  columns_said, set_up_discs, swap2, fifth_moves, program_opening, blocked, puzzles, study,
                  many_blocked, resized,
-                 narrow_choice, narrow_end, narrow_names, low_analysis, score_in_sight, narrow_line,
+                 narrow_at_once, narrow_choice, narrow_end, narrow_names, low_analysis, score_in_sight, narrow_line,
                  narrow_dialogs, narrow_edit):  # which leaves the window narrow
         tap.run(part, shared)
 tap.finish()
