@@ -42,6 +42,8 @@ def twice(entries):
 menu = pages(read("apps/desktop/data/menus.ui"))
 tap.equal("the pages were found", ["Fi_les", "_Analysis", "_Game", "_View", "window"],
           sorted(name for name, entries in menu.items() if len(entries) >= 5))
+sections = ElementTree.fromstring(read("apps/desktop/data/menus.ui")).iter("section")
+tap.check("no section is too long to be taken in", max(len(part) for part in sections) <= 6)
 for name, entries in menu.items():
     tap.equal(f"{name}: a letter for each in English", [], twice(entries))
 for language in read("po/LINGUAS").split():
