@@ -1002,6 +1002,12 @@ def matched(screen):
     desktop.key("Escape")
     desktop.wait_title("Lianzi")
     level_7 = ("Home", *["Down"] * 6)
+    begin(4, second=level_7)
+    desktop.wait("^match ends well=1")
+    tap.check("who loses has a rating below zero, with a minus", re.match(
+        "−([0-9.]+|inf)", desktop.text("match-1-5")), desktop.text("match-1-5"))
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
     begin(1000, level_7, level_7)  # which takes minutes
     desktop.wait("^match games=1 ")
     tap.check("also during a match", save("some.sgf").startswith("(;FF[4]"))

@@ -13,7 +13,12 @@
 #include <signal.h>
 #include <string.h>
 
-enum { ENTRANTS_MAX = 8, COLUMNS = 6, PAIRS_MAX = ENTRANTS_MAX * (ENTRANTS_MAX - 1) / 2 };
+enum {
+    ENTRANTS_MAX = 8,
+    COLUMNS = 6,
+    NAMES = 2,
+    PAIRS_MAX = ENTRANTS_MAX * (ENTRANTS_MAX - 1) / 2
+};
 
 struct match {
     char *program; /* the path of lianzi */
@@ -96,11 +101,17 @@ static void set_cell(struct match *match, int row, int column, const char *text)
         *cell = gtk_label_new(NULL);
         g_snprintf(name, sizeof name, "match-%d-%d", row, column);
         gtk_widget_set_name(*cell, name);
-        gtk_label_set_xalign(GTK_LABEL(*cell), column < 2 ? 0 : 1);
+        gtk_label_set_xalign(GTK_LABEL(*cell), column < NAMES ? 0 : 1);
+        if (column < NAMES) { /* a long name leaves the numbers their room */
+            gtk_label_set_ellipsize(GTK_LABEL(*cell), PANGO_ELLIPSIZE_END);
+            gtk_widget_set_hexpand(*cell, TRUE);
+        }
         gtk_widget_add_css_class(*cell, row ? "numbers" : "heading");
         gtk_grid_attach(GTK_GRID(match->table), *cell, column, row, 1, 1);
     }
     gtk_label_set_text(GTK_LABEL(*cell), text);
+    if (row && column < NAMES)
+        widgets_set_tooltip(*cell, text);
 }
 
 static void head_table(struct match *match)
@@ -111,12 +122,15 @@ static void head_table(struct match *match)
         set_cell(match, 0, column, heads[column]);
 }
 
-/* "+12 +- 34" as print has it; without a margin, the number alone. */
+/* "-12 +- 34" as print has it; without a margin, the number alone. */
 static char *word_elo(const char *told)
 {
     g_auto(GStrv) parts = g_strsplit(told, " +- ", 2);
-    return parts[0] && parts[1] && !g_str_has_prefix(parts[1], "n/a") ? g_strjoinv(" ± ", parts)
-                                                                      : g_strdup(parts[0]);
+    const bool margin = parts[0] && parts[1] && !g_str_has_prefix(parts[1], "n/a");
+    const char *number = parts[0] ? parts[0] : "";
+    const bool minus = *number == '-';
+    return g_strconcat(minus ? "−" : "", number + minus, margin ? " ± " : "",
+                       margin ? parts[1] : "", NULL);
 }
 
 /* A line of `lianzi match --live`; see tally_print_live. */
@@ -138,7 +152,7 @@ static void take_line(struct match *match, const char *line)
         g_autofree char *elo = word_elo(fields[COLUMNS]);
         for (int column = 0; column < COLUMNS - 1; column++)
             set_cell(match, match->row, column, fields[column + 1]);
-        set_cell(match, match->row, COLUMNS - 1, elo ? elo : "");
+        set_cell(match, match->row, COLUMNS - 1, elo);
         match->row++;
     }
 }
@@ -322,6 +336,8 @@ static GtkWidget *build_table(struct match *match)
     gtk_grid_set_column_spacing(GTK_GRID(match->table), 18);
     gtk_grid_set_row_spacing(GTK_GRID(match->table), 6);
     head_table(match);
+    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER,
+                                   GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), match->table);
     gtk_widget_set_vexpand(scrolled, TRUE);
     match->complaint = gtk_label_new("");
