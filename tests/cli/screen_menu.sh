@@ -45,6 +45,7 @@ keys BSpace Left
 row 'rows: left from 1' Rows 3
 keys 9 9
 row 'rows: no more than there are' Rows 22
+shows 'rows: a board that does not fit is said to scroll' 'a part of this board, around the cursor'
 keys 9
 row 'rows: and no more after that' Rows 22
 keys BSpace BSpace 1 0
@@ -209,15 +210,33 @@ in_tmux resize-window -t game -x 80 -y 24
 row 'and no key counts there' Evaluation 'shapes21 · as reported'
 keys Escape
 
+# A board larger than the terminal scrolls with the cursor, and can be played on all over.
+start 60 20 --side both --size 18x18
+shows 'a part of the board' '^16^ '
+keys Up Up Up Up Up Up Up Up Up Up
+shows 'it scrolls up' '^18  .*\[\.\]'
+keys Enter
+shows 'and a stone goes there' '^18  .*\[x\]'
+keys Down Down Down Down Down Down Down Down Down Down Down Down Down Down Down Down Down Down
+shows 'and down to the first row' '^ 1  .*\[\.\]'
+click 4 16
+shows 'the mouse finds its cell' '^ 1 \[o\]'
+start 40 24 --side both --size 22x22
+keys Right Right Right Right Right Right Right Right Right Right Enter
+shows 'it scrolls aside' '^ *< .* u v$'
+shows 'with the cursor' '\[x\]$'
+start 80 24 --side both --size 22x22
+shows 'beside it the panel has room' 'moves played: 0$'
+
 # In too small a terminal no key plays a stone, and q still asks.
 start 80 24 --side both
 shows 'a game' 'played: 0$'
 keys Enter Right
 shows 'a stone' 'played: 1$'
-in_tmux resize-window -t game -x 30 -y 12
-shows 'too small' 'this game needs 34x19'
+in_tmux resize-window -t game -x 30 -y 8
+shows 'too small' 'a board needs 20x9'
 keys Enter Left Enter u g n
-shows 'still too small' 'this game needs 34x19'
+shows 'still too small' 'a board needs 20x9'
 keys q
 shows 'it asks before it ends' 'Not saved. Leave it? y yes'
 keys n

@@ -48,9 +48,18 @@ bool screen_is_gone(void);
 bool screen_is_over(const struct screen *screen);
 /* Paints the game, or says that the terminal is too small. */
 void screen_paint(struct screen *screen);
-/* Whether the terminal has room for the board: without it no key plays a stone. */
+/* Whether the terminal has room for a part of the board: without it no key plays a stone. */
 bool screen_has_room(const struct screen *screen);
-/* Paints the board alone, and brackets such as "[]" around one of its cells. */
+/* Chooses the part of the board that is painted: all of it, or as much around the cell as has room
+ * above `below` lines. False where that is too little to play on. */
+bool screen_frame(const lz_variant *variant, int cell, int below);
+/* Says so in that case. */
+void screen_say_too_small(int below);
+/* Whether a game on the board would be shown whole. */
+bool screen_has_all(const lz_variant *variant);
+/* The first line below that part. */
+int screen_below_board(void);
+/* Paints that part of the board, and brackets such as "[]" around one of its cells. */
 void screen_paint_board(const lz_game *game);
 void screen_paint_brackets(const lz_variant *variant, int cell, const char *pair);
 /* Paints a sign such as + on one of its cells. */
@@ -59,7 +68,7 @@ void screen_paint_sign(const lz_variant *variant, int cell, char sign);
 size_t screen_fit(const char *text, int room);
 /* Writes text at a place of the terminal; what would go past the right edge is left out. */
 __attribute__((format(printf, 3, 4))) void screen_put(int y, int x, const char *format, ...);
-/* The cell at a place of the terminal, -1 outside the board. */
+/* The cell at a place of the terminal, -1 outside the part of the board. */
 int screen_cell_at(const lz_variant *variant, int y, int x);
 /* Moves the cursor by an arrow key; false for any other key. */
 bool screen_move_cursor(const lz_variant *variant, int key, int *cursor);

@@ -5,6 +5,8 @@
 #include <curses.h>
 #include <string.h>
 
+enum { BELOW = 4 }; /* lines */
+
 struct cells {
     lz_variant *variant;
     lz_game *game; /* the variant's, to be shown */
@@ -14,7 +16,7 @@ struct cells {
 
 static bool has_room(const struct cells *cells)
 {
-    return COLS >= 2 * cells->variant->columns + 5 && LINES >= cells->variant->rows + 5;
+    return screen_frame(cells->variant, cells->cursor, BELOW);
 }
 
 static void paint(const struct cells *cells)
@@ -25,12 +27,11 @@ static void paint(const struct cells *cells)
         screen_put(0, 0, "%s", _("Blocked cells"));
         screen_paint_board(cells->game);
         screen_paint_brackets(variant, cells->cursor, "[]");
-        screen_put(variant->rows + 3, 1, "%s", _("Space blocks or frees, Enter goes back"));
+        screen_put(screen_below_board() + 1, 1, "%s", _("Space blocks or frees, Enter goes back"));
         if (cells->refused)
-            screen_put(variant->rows + 4, 1, "%s", _("One cell has to stay free"));
+            screen_put(screen_below_board() + 2, 1, "%s", _("One cell has to stay free"));
     } else {
-        screen_put(0, 0, _("The terminal is too small: %dx%d,"), COLS, LINES);
-        screen_put(1, 0, _("this page needs %dx%d."), 2 * variant->columns + 5, variant->rows + 5);
+        screen_say_too_small(BELOW);
     }
     refresh();
 }

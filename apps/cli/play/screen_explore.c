@@ -145,6 +145,7 @@ static void paint(struct exploring *exploring)
     erase();
     if (beside) {
         const int length = lz_game_length(exploring->game);
+        screen_frame(variant, 0, 2);
         screen_paint_board(exploring->game);
         if (length && lz_game_action(exploring->game, length - 1).kind == LZ_ACTION_PLACE)
             screen_paint_brackets(variant, lz_game_action(exploring->game, length - 1).cell[0],

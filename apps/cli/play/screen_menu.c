@@ -400,8 +400,12 @@ bool screen_choose_game(struct play *play)
         const int key = screen_page_key(&page);
         menu.typing = menu.typing && page.chosen == chosen;
         page.error[0] = '\0';
-        if (change(&menu, &page, key))
+        if (change(&menu, &page, key)) {
+            if (!page.error[0] && !screen_has_all(&menu.variant))
+                snprintf(page.error, sizeof page.error, "%s",
+                         _("The terminal shows a part of this board, around the cursor."));
             continue;
+        }
         if (key == SCREEN_ESCAPE || key == 'q')
             return false;
         if ((key == '\n' || key == '\r' || key == KEY_ENTER) && begin_game(&menu, &page, play))

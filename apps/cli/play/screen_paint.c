@@ -32,23 +32,86 @@ static void start_colours(void)
     init_pair(PAIR_HINT, COLOR_GREEN, -1);
 }
 
+/* ---- the part of the board that has room ---- */
+
+/* Its lowest row and its first column, and how many of each; curses' screen is one, too. */
+static struct {
+    int row, column, rows, columns;
+} part;
+
+/* Moves a part of `count` of `all` as little as needed for `at` to be inside, with a neighbour on
+ * each side. */
+static int scrolled(int first, int count, int all, int at)
+{
+    if (at < first + 1)
+        first = at - 1;
+    if (at > first + count - 2)
+        first = at - count + 2;
+    return first > all - count ? all - count : first < 0 ? 0 : first;
+}
+
+enum { LEAST = 5, WIDTH_MIN = 20 };
+
+bool screen_frame(const lz_variant *variant, int cell, int below)
+{
+    const int columns = (COLS - BOARD_LEFT) / 2, rows = LINES - BOARD_TOP - below;
+    part.columns = columns < variant->columns ? columns : variant->columns;
+    part.rows = rows < variant->rows ? rows : variant->rows;
+    part.column = scrolled(part.column, part.columns, variant->columns, cell % variant->columns);
+    part.row = scrolled(part.row, part.rows, variant->rows, cell / variant->columns);
+    return COLS >= WIDTH_MIN && (part.columns >= LEAST || part.columns == variant->columns) &&
+           (part.rows >= LEAST || part.rows == variant->rows);
+}
+
+void screen_say_too_small(int below)
+{
+    screen_put(0, 0, _("The terminal is too small: %dx%d,"), COLS, LINES);
+    screen_put(1, 0, _("a board needs %dx%d."), WIDTH_MIN, BOARD_TOP + LEAST + below);
+}
+
+bool screen_has_all(const lz_variant *variant)
+{
+    return COLS >= BOARD_LEFT + 2 * variant->columns &&
+           LINES >= BOARD_TOP + variant->rows + LINES_BELOW;
+}
+
+int screen_below_board(void)
+{
+    return BOARD_TOP + part.rows + 1;
+}
+
+static int row_y(int row)
+{
+    return BOARD_TOP + part.row + part.rows - 1 - row;
+}
+
 static int cell_y(const lz_variant *variant, int cell)
 {
-    return BOARD_TOP + variant->rows - 1 - cell / variant->columns;
+    return row_y(cell / variant->columns);
 }
 
 static int cell_x(const lz_variant *variant, int cell)
 {
-    return BOARD_LEFT + 2 * (cell % variant->columns);
+    return BOARD_LEFT + 2 * (cell % variant->columns - part.column);
 }
 
 int screen_cell_at(const lz_variant *variant, int y, int x)
 {
-    const int row = variant->rows - 1 - (y - BOARD_TOP);
-    const int column = (x - BOARD_LEFT + 1) / 2;
-    if (x < BOARD_LEFT - 1 || column >= variant->columns || row < 0 || row >= variant->rows)
+    const int row = part.row + part.rows - 1 - (y - BOARD_TOP);
+    const int column = part.column + (x - BOARD_LEFT + 1) / 2;
+    if (x < BOARD_LEFT - 1 || column >= part.column + part.columns || row < part.row ||
+        y < BOARD_TOP)
         return -1;
     return row * variant->columns + column;
+}
+
+/* Paints a character `beside` a cell, if the cell is in the part. */
+static void paint_at(const lz_variant *variant, int cell, int beside, chtype mark)
+{
+    const int row = cell / variant->columns - part.row;
+    const int column = cell % variant->columns - part.column;
+    if (row >= 0 && row < part.rows && column >= 0 && column < part.columns)
+        mvaddch(cell_y(variant, cell), cell_x(variant, cell) + beside, mark);
 }
 
 static void paint_cell(const lz_game *game, int cell, chtype extra)
@@ -70,23 +133,33 @@ static void paint_cell(const lz_game *game, int cell, chtype extra)
     }
     if (extra & A_COLOR)
         mark &= ~A_COLOR;
-    mvaddch(cell_y(variant, cell), cell_x(variant, cell), mark | extra);
+    paint_at(variant, cell, 0, mark | extra);
 }
 
+/* The names of rows and columns, and where the board goes on. */
 static void paint_edges(const lz_variant *variant)
 {
-    for (int row = 0; row < variant->rows; row++)
-        mvprintw(BOARD_TOP + variant->rows - 1 - row, 0, "%2d", row + 1);
     const bool gravity = lz_rule_has_gravity(variant->rule);
-    for (int column = 0; column < variant->columns; column++)
-        mvaddch(BOARD_TOP + variant->rows, BOARD_LEFT + 2 * column,
-                (chtype)(gravity ? SCREEN_COLUMNS : "abcdefghijklmnopqrstuv")[column]);
+    const int edge = BOARD_TOP + part.rows;
+    for (int row = part.row; row < part.row + part.rows; row++)
+        mvprintw(row_y(row), 0, "%2d", row + 1);
+    for (int column = 0; column < part.columns; column++)
+        mvaddch(
+            edge, BOARD_LEFT + 2 * column,
+            (chtype)(gravity ? SCREEN_COLUMNS : "abcdefghijklmnopqrstuv")[part.column + column]);
+    if (part.row + part.rows < variant->rows)
+        mvaddch(BOARD_TOP, 2, '^');
+    if (part.row > 0)
+        mvaddch(edge - 1, 2, 'v');
+    if (part.column > 0)
+        mvaddch(edge, 2, '<');
+    if (part.column + part.columns < variant->columns)
+        mvaddch(edge, BOARD_LEFT + 2 * part.columns - 1, '>');
 }
 
 void screen_paint_sign(const lz_variant *variant, int cell, char sign)
 {
-    mvaddch(cell_y(variant, cell), cell_x(variant, cell),
-            (chtype)sign | A_BOLD | (chtype)COLOR_PAIR(PAIR_HINT));
+    paint_at(variant, cell, 0, (chtype)sign | A_BOLD | (chtype)COLOR_PAIR(PAIR_HINT));
 }
 
 static void paint_marks(const struct screen *screen)
@@ -97,8 +170,7 @@ static void paint_marks(const struct screen *screen)
     if (lz_game_result(game) == LZ_RESULT_ONGOING && lz_game_to_move(game) == LZ_BLACK) {
         const int count = lz_game_forbidden(game, cells, NULL, LZ_CELLS_MAX);
         for (int i = 0; i < count; i++)
-            mvaddch(cell_y(variant, cells[i]), cell_x(variant, cells[i]),
-                    '*' | (chtype)COLOR_PAIR(PAIR_FORBIDDEN));
+            paint_at(variant, cells[i], 0, '*' | (chtype)COLOR_PAIR(PAIR_FORBIDDEN));
     }
     for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
         if (play_is_offered(game, cell))
@@ -108,7 +180,7 @@ static void paint_marks(const struct screen *screen)
         screen_paint_sign(variant, hint_cell(&screen->play->hint), '+');
     session_adding(screen->play->session, &added);
     if (added >= 0 && !session_is_looking(screen->play->session))
-        mvaddch(cell_y(variant, added), cell_x(variant, added), 'o' | A_UNDERLINE);
+        paint_at(variant, added, 0, 'o' | A_UNDERLINE);
     const int count = lz_game_winning_line(game, cells, LZ_LINE_MAX);
     for (int i = 0; i < count; i++)
         paint_cell(game, cells[i], A_REVERSE | (chtype)COLOR_PAIR(PAIR_WIN));
@@ -117,8 +189,8 @@ static void paint_marks(const struct screen *screen)
 void screen_paint_brackets(const lz_variant *variant, int cell, const char *pair)
 {
     const chtype attribute = pair[0] == '[' ? A_BOLD : 0;
-    mvaddch(cell_y(variant, cell), cell_x(variant, cell) - 1, (chtype)pair[0] | attribute);
-    mvaddch(cell_y(variant, cell), cell_x(variant, cell) + 1, (chtype)pair[1] | attribute);
+    paint_at(variant, cell, -1, (chtype)pair[0] | attribute);
+    paint_at(variant, cell, 1, (chtype)pair[1] | attribute);
 }
 
 void screen_paint_board(const lz_game *game)
@@ -429,30 +501,15 @@ static void paint_below(struct screen *screen, int y)
 
 /* ---- the whole screen ---- */
 
-static int board_width(const lz_variant *variant)
-{
-    return BOARD_LEFT + 2 * variant->columns;
-}
-
 bool screen_has_room(const struct screen *screen)
 {
-    const lz_variant *variant = lz_game_variant(session_game(screen->play->session));
-    return COLS >= board_width(variant) && LINES >= BOARD_TOP + variant->rows + LINES_BELOW;
-}
-
-static bool has_room_for_panel(const lz_variant *variant)
-{
-    const int height = BOARD_TOP + variant->rows + LINES_BELOW;
-    return COLS >= board_width(variant) + 3 + PANEL_WIDTH &&
-           LINES >= (height > PANEL_ROWS ? height : PANEL_ROWS);
+    return screen_frame(lz_game_variant(session_game(screen->play->session)), screen->cursor,
+                        LINES_BELOW);
 }
 
 static void paint_too_small(const struct screen *screen)
 {
-    const lz_variant *variant = lz_game_variant(session_game(screen->play->session));
-    screen_put(0, 0, _("The terminal is too small: %dx%d,"), COLS, LINES);
-    screen_put(1, 0, _("this game needs %dx%d."), board_width(variant),
-               BOARD_TOP + variant->rows + LINES_BELOW);
+    screen_say_too_small(LINES_BELOW);
     screen_put(2, 0, "%s", *screen->question ? screen->question : _("q quit"));
 }
 
@@ -465,21 +522,22 @@ void screen_paint(struct screen *screen)
                           : *screen->message ? screen->message
                           : comment          ? comment
                                              : "";
+    const int panel = BOARD_LEFT + 2 * variant->columns + 3;
     char heading[200];
     erase();
     if (!screen_has_room(screen)) {
         paint_too_small(screen);
-    } else if (has_room_for_panel(variant)) {
-        const int height = BOARD_TOP + variant->rows + LINES_BELOW;
+    } else if (COLS >= panel + PANEL_WIDTH && LINES >= PANEL_ROWS) {
+        const int height = BOARD_TOP + part.rows + LINES_BELOW;
         paint_play(screen);
-        paint_panel(screen, board_width(variant) + 3);
+        paint_panel(screen, panel);
         screen_put((height > PANEL_ROWS ? height : PANEL_ROWS) - 1, 1, "%s", message);
     } else {
         wording_game(session_shown_game(session), heading, sizeof heading);
         screen_put(0, 1, "%s", heading);
         paint_play(screen);
-        paint_below(screen, BOARD_TOP + variant->rows + 1);
-        screen_put(BOARD_TOP + variant->rows + 2, 1, "%s", message);
+        paint_below(screen, screen_below_board());
+        screen_put(screen_below_board() + 1, 1, "%s", message);
     }
     refresh();
 }

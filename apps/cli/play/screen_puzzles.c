@@ -14,7 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { DIGITS = 9, BELOW = 6 };
+enum { DIGITS = 9, BELOW = 5 };
 
 struct puzzling {
     struct training training;
@@ -30,9 +30,9 @@ struct puzzling {
 
 /* ---- painting ---- */
 
-static bool has_room(const lz_variant *variant)
+static bool has_room(const struct puzzling *puzzling)
 {
-    return COLS >= 2 * variant->columns + 5 && LINES >= variant->rows + BELOW;
+    return screen_frame(lz_game_variant(puzzling->shown), puzzling->cursor, BELOW);
 }
 
 static void paint_board(const struct puzzling *puzzling)
@@ -54,17 +54,15 @@ static void paint(void *user)
 {
     const struct puzzling *puzzling = user;
     const struct puzzle *puzzle = puzzling->training.attempt.puzzle;
-    const int below = puzzle->variant.rows + 2;
     char game[200], text[512];
     erase();
-    if (!has_room(&puzzle->variant)) {
-        screen_put(0, 0, _("The terminal is too small: %dx%d,"), COLS, LINES);
-        screen_put(1, 0, _("this page needs %dx%d."), 2 * puzzle->variant.columns + 5,
-                   puzzle->variant.rows + BELOW);
+    if (!has_room(puzzling)) {
+        screen_say_too_small(BELOW);
         screen_put(2, 0, "%s", _("q leave"));
         refresh();
         return;
     }
+    const int below = screen_below_board();
     wording_game(puzzling->shown, game, sizeof game);
     attron(A_BOLD);
     screen_put(0, 1, _("%s: %s"), game, puzzle_text_task(puzzle));
@@ -215,7 +213,7 @@ static void solve(struct puzzling *puzzling)
         const int key = getch();
         if ((key == ERR && screen_is_gone()) || key == SCREEN_ESCAPE || key == 'q')
             break;
-        if (key != ERR && has_room(lz_game_variant(puzzling->shown)))
+        if (key != ERR && has_room(puzzling))
             take_key(puzzling, key);
     }
 }
