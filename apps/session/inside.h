@@ -10,6 +10,7 @@ struct earlier {
     lz_record *record; /* NULL for none */
     int node, end_node, shown;
     uint64_t edits; /* session->edits right after the change: any later edit keeps the change */
+    uint64_t edits_before;
 };
 
 struct session {
@@ -29,7 +30,8 @@ struct session {
     bool opened;  /* the record came from elsewhere */
     char name[SESSION_NAME_MAX + 1];
     uint64_t stamp, tree_stamp;
-    uint64_t edits;       /* changes of the tree, of comments and judgements */
+    uint64_t edits;       /* names the state of the tree, its comments and judgements ... */
+    uint64_t edits_made;  /* ... by the number of the change that led to it */
     uint64_t remarks;     /* changes of comments, judgements, notes and the name */
     enum session_end end; /* never BY_RULE: the game itself knows that */
     int end_seat;

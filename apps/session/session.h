@@ -162,7 +162,7 @@ lz_status session_comment(struct session *session, int node, const char *comment
 /* Sets a mark on a cell; the kind LZ_MARK_COUNT removes it. */
 lz_status session_mark(struct session *session, int node, lz_mark mark, lz_error *error);
 /* A number that changes with every change of the tree, its comments, judgements and marks: what a
- * file of the game holds. */
+ * file of the game holds. A deletion or promotion taken back brings its number back, too. */
 uint64_t session_edits(const struct session *session);
 /* Exchanges the tree for a copy of it with more nodes. */
 void session_extend_tree(struct session *session, lz_record *record);

@@ -3,15 +3,22 @@
 
 #include "study/tree.h"
 
+#include <string.h>
+
 bool session_is_node(const struct session *session, int node)
 {
     return node == LZ_RECORD_ROOT || lz_record_action(session->record, node).kind != LZ_ACTION_NONE;
 }
 
+static void note_edit(struct session *session)
+{
+    session->edits = ++session->edits_made;
+}
+
 void session_note_tree(struct session *session)
 {
     session->tree_stamp++;
-    session->edits++;
+    note_edit(session);
 }
 
 /* The tree got this node. Numbers of deleted nodes are used again: it has no note, and it is not
@@ -83,7 +90,8 @@ static bool remember(struct session *session)
     session->earlier = (struct earlier){.record = copy,
                                         .node = session->node,
                                         .end_node = session->end_node,
-                                        .shown = session->shown};
+                                        .shown = session->shown,
+                                        .edits_before = session->edits};
     return true;
 }
 
@@ -149,6 +157,7 @@ void session_restore_tree(struct session *session, int64_t now_ms)
         return;
     session->earlier.record = NULL;
     take_tree(session, earlier.record);
+    session->edits = earlier.edits_before;
     if (session->node != earlier.node) {
         session_charge(session, now_ms);
         session_move_to(session, earlier.node, NULL);
@@ -174,24 +183,32 @@ uint64_t session_edits(const struct session *session)
 
 /* ---- remarks ---- */
 
+static void note_remark(struct session *session)
+{
+    session->remarks++;
+    note_edit(session);
+}
+
 void session_judge(struct session *session, int node, lz_judgement judgement)
 {
+    if (judgement == lz_record_judgement(session->record, node))
+        return;
     lz_record_set_judgement(session->record, node, judgement);
-    session->remarks++;
-    session->edits++;
+    note_remark(session);
 }
 
 lz_status session_comment(struct session *session, int node, const char *comment, lz_error *error)
 {
-    session->remarks++;
-    session->edits++;
+    const char *present = lz_record_comment(session->record, node);
+    if (strcmp(present ? present : "", comment ? comment : "") == 0)
+        return LZ_OK;
+    note_remark(session);
     return lz_record_set_comment(session->record, node, comment, error);
 }
 
 lz_status session_mark(struct session *session, int node, lz_mark mark, lz_error *error)
 {
-    session->remarks++;
-    session->edits++;
+    note_remark(session);
     if (mark.kind != LZ_MARK_COUNT)
         return lz_record_set_mark(session->record, node, mark.cell, mark.kind, mark.text, error);
     lz_record_clear_mark(session->record, node, mark.cell);

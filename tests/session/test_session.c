@@ -684,6 +684,10 @@ static void test_tree_deletes(void **state)
     assert_int_equal(session_node(session), 2);
     assert_false(session_can_redo(session)); /* it is gone from the tree */
     session_undo(session, 0);                /* takes the deletion back */
+    assert_int_equal(session_edits(session), stamp);
+    assert_int_equal(session_comment(session, 3, NULL, NULL), LZ_OK); /* it has none */
+    session_judge(session, 3, LZ_JUDGEMENT_NONE);
+    assert_int_equal(session_edits(session), stamp);
     assert_int_equal(session_node(session), 4);
     assert_int_equal(session_note(session, 3).score, 5);
     assert_true(session_delete(session, 3, 0));
