@@ -316,7 +316,10 @@ static lz_status annotate(struct sgf *sgf, const struct sgf_property *property, 
     if (of_game && sgf_is(property, "TE") && !sgf_find_property(sgf, "RD") &&
         strcmp(value, "1") != 0 && strcmp(value, "2") != 0)
         return reader_set_info(sgf->reader, LZ_RECORD_INFO_ENDING, value, strlen(value));
-    status = of_game ? sgf_read_info(sgf, property) : read_judgement(sgf, property);
+    if (of_game)
+        status = sgf_read_info(sgf, property);
+    if (status == LZ_ERR_UNSUPPORTED && node != LZ_RECORD_ROOT)
+        status = read_judgement(sgf, property);
     return status == LZ_ERR_UNSUPPORTED ? keep_property(sgf, property) : status;
 }
 
@@ -354,6 +357,11 @@ static bool is_opening(const struct sgf_property *property)
     return sgf_is(property, "QPR") || sgf_is(property, "QSLW");
 }
 
+static bool is_action(const struct sgf_property *property)
+{
+    return is_move(property) || is_choice(property) || is_opening(property);
+}
+
 static lz_status read_opening(struct sgf *sgf, const struct sgf_property *property)
 {
     const char *value = sgf_first_value(sgf, property);
@@ -372,34 +380,47 @@ static lz_status read_opening(struct sgf *sgf, const struct sgf_property *proper
     return status;
 }
 
+/* Takes the properties from `from` to the one before `to` that are no actions. */
+static lz_status annotate_from(struct sgf *sgf, int from, int to, bool root)
+{
+    lz_status status = LZ_OK;
+    for (int i = from; i < to && !status; i++)
+        if (!is_set_up(&sgf->properties[i]) && !is_action(&sgf->properties[i]))
+            status = annotate(sgf, &sgf->properties[i], root);
+    return status;
+}
+
 lz_status sgf_act_on_node(struct sgf *sgf, bool root)
 {
     lz_status status = LZ_OK;
-    bool moves = false;
+    int moves = 0, annotated = 0;
+    bool acted = false;
     for (int i = 0; i < sgf->count; i++) {
-        moves |= is_move(&sgf->properties[i]);
+        moves += is_move(&sgf->properties[i]);
         sgf_tell_further(sgf, &sgf->properties[i]);
     }
     sgf->sets_up = false;
     for (int i = 0; i < sgf->count && !status; i++) {
         if (is_set_up(&sgf->properties[i]))
-            status = set_up(sgf, &sgf->properties[i], moves);
+            status = set_up(sgf, &sgf->properties[i], moves > 0);
     }
     if (sgf->sets_up && !status)
         status = sets_start(sgf) ? finish_start(sgf) : finish_set_up(sgf);
     for (int i = 0; i < sgf->count && !status; i++) {
-        if (is_move(&sgf->properties[i]))
-            status = read_move(sgf, &sgf->properties[i]);
-        else if (is_choice(&sgf->properties[i]))
-            status = read_choice(sgf, &sgf->properties[i]);
-        else if (is_opening(&sgf->properties[i]))
-            status = read_opening(sgf, &sgf->properties[i]);
-    }
-    for (int i = 0; i < sgf->count && !status; i++) {
         const struct sgf_property *property = &sgf->properties[i];
-        if (!is_set_up(property) && !is_move(property) && !is_choice(property) &&
-            !is_opening(property))
-            status = annotate(sgf, property, root);
+        if (!is_action(property))
+            continue;
+        /* Of several moves, each has the properties behind it. Those before the first are the
+         * game's in its root node, else the first move's. */
+        if (moves > 1 && (root || acted)) {
+            status = annotate_from(sgf, annotated, i, root);
+            annotated = i;
+        }
+        if (!status)
+            status = is_move(property)     ? read_move(sgf, property)
+                     : is_choice(property) ? read_choice(sgf, property)
+                                           : read_opening(sgf, property);
+        acted = true;
     }
-    return status;
+    return status ? status : annotate_from(sgf, annotated, sgf->count, root);
 }

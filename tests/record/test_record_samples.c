@@ -498,6 +498,30 @@ static void sloppy_sgf(void **context)
     }
 }
 
+/* What stands behind one of several moves in a node belongs to it. What stands before the first is
+ * the game's in the root, as collections of games without semicolons have it, else the first
+ * move's. */
+static void several_moves_in_a_node_sgf(void **context)
+{
+    (void)context;
+    static const char text[] = "(;GM[4]SZ[15]C[game]PB[A]B[hh]C[one]W[ii]TE[1]B[ih]PW[B]"
+                               ";C[four]W[hi]C[4]B[gg]LB[aa:x])";
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, text, &games, NULL), LZ_OK);
+    const lz_record *record = games.list[0];
+    assert_string_equal(line_of(record), "h8i7i8h7g9");
+    assert_int_equal(games.warnings, 0);
+    assert_string_equal(lz_record_text(record, LZ_RECORD_INFO_BLACK), "A");
+    assert_string_equal(lz_record_text(record, LZ_RECORD_INFO_WHITE), "B");
+    assert_string_equal(lz_record_comment(record, 0), "game");
+    assert_string_equal(lz_record_comment(record, 1), "one");
+    assert_int_equal(lz_record_judgement(record, 2), LZ_JUDGEMENT_GOOD);
+    assert_null(lz_record_comment(record, 3));
+    assert_string_equal(lz_record_comment(record, 4), "four\n4");
+    assert_int_equal(lz_record_marks(record, 4), 0);
+    assert_int_equal(lz_record_marks(record, 5), 1);
+    games_free(&games);
+}
+
 /* A property of the game in a later node counts if no move precedes it. It is written once, in the
  * root. */
 static void roots_in_two_nodes_sgf(void **context)
@@ -1622,6 +1646,7 @@ int main(void)
         cmocka_unit_test_teardown(c_gomoku_cli_sgf, teardown),
         cmocka_unit_test_teardown(conformant_sgf, teardown),
         cmocka_unit_test_teardown(sloppy_sgf, teardown),
+        cmocka_unit_test_teardown(several_moves_in_a_node_sgf, teardown),
         cmocka_unit_test_teardown(roots_in_two_nodes_sgf, teardown),
         cmocka_unit_test_teardown(impossible_starts_sgf, teardown),
         cmocka_unit_test_teardown(long_rules_sgf, teardown),
