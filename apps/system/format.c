@@ -68,6 +68,18 @@ static bool is_moves(const char *text)
     return !strstr(text, "(;");
 }
 
+/* Columns of Connect Four, with a score behind them or not, as gamesolver.org has them. */
+static bool is_columns(const char *text)
+{
+    const size_t columns = strspn(text, "1234567");
+    const char *at = text + columns;
+    at += strspn(at, " \t");
+    at += *at == '-';
+    at += strspn(at, "0123456789");
+    at += strspn(at, " \t\r");
+    return columns > 1 && (!*at || *at == '\n');
+}
+
 /* What the content shows; LZ_RECORD_FORMAT_COUNT if nothing. */
 static lz_record_format shown(const char *head, size_t size)
 {
@@ -103,7 +115,12 @@ lz_status format_of_bytes(const char *name, const char *head, size_t size, lz_re
     /* Any bytes may be a .pos, whose first says how many follow. */
     const bool pos =
         named == LZ_RECORD_FORMAT_POS && size && size == 1 + (size_t)(unsigned char)*head;
-    const lz_record_format content = pos ? named : shown(head, size);
+    lz_record_format content = pos ? named : shown(head, size);
+    if (status && content == LZ_RECORD_FORMAT_COUNT) {
+        char text[FORMAT_HEAD + 1];
+        plain_head(head, size, text);
+        content = is_columns(text) ? LZ_RECORD_FORMAT_MOVES : content;
+    }
     *out = content == LZ_RECORD_FORMAT_COUNT ? named : content;
     return *out == LZ_RECORD_FORMAT_COUNT ? status : LZ_OK;
 }

@@ -189,6 +189,10 @@ equal("with its rule a link is read, too", (0, ["connect4"]),
           convert(b"https://connect4.gamesolver.org/?pos=4455\n", "txt", "--rule", "connect4")))
 for text in ("8", "12 13 14", "44x"):
     equal(f"no columns: {text}", 1, convert(text.encode() + b"\n", "txt")[0])
+equal("columns in a file whose name says nothing", (0, ["connect4"] * 2, [FOUR, "warning: text after the moves is left out"] * 2),
+      (lambda done: (done[0], [game["RU"] for game in done[1]], done[2]))(convert(b"4455 -2\n71 0\n", "xyz")))
+for text in ("48", "4", "44 5 6", "44x"):
+    equal(f"no such columns: {text}", 2, convert(text.encode() + b"\n", "xyz")[0])
 equal("an opening for a larger board", ["-8,-9 from the centre is off the 15x15 board; the file does not say the board's "
                                         "size"], convert(b"-8,-9, -9,-8\n", "txt")[2])
 equal("with its size", (0, ["cbbc"]), (lambda done: (done[0], [game["moves"] for game in done[1]]))(
