@@ -153,7 +153,8 @@ static const struct rif_row *row_of(struct rif *rif, enum rif_kind kind, const c
     const int64_t id = number_of(rif, attribute);
     const struct rif_row *row = id ? rif_table_find(&rif->table, kind, id) : NULL;
     if (id && !row)
-        reader_leave_out(rif->reader, "a number that is in none of the file's tables is left out");
+        reader_leave_out(rif->reader, "%s=\"%lld\" is left out: no table of the file has it",
+                         attribute, (long long)id);
     return row;
 }
 

@@ -109,7 +109,7 @@ static void what_is_left_out_is_told(void **context)
     } cases[] = {
         {"btime='55'", "the time that each player used in all is left out"},
         {"swap='10'", "who swapped in the opening is left out"},
-        {"black='99'", "a number that is in none of the file's tables is left out"},
+        {"black='99'", "black=\"99\" is left out: no table of the file has it"},
         {"bresult='2'", "a result other than 1, 0.5 and 0 is left out"},
         {"alt='x'", "the fifth moves that were offered are left out: they are no cells such as h8"},
         {"alt='h9 i10'", "an offered fifth move is left out: no four moves stand before it, or one "
