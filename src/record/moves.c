@@ -156,11 +156,21 @@ static bool read_actions(struct line *line, lz_rows rows)
     }
 }
 
+/* Complains of a line that is not blank, but holds no moves. */
+static bool has_moves(struct line *line)
+{
+    if (line->reader->node != LZ_RECORD_ROOT)
+        return true;
+    line_mark(line, 0);
+    reader_damage(line->reader, LZ_ERR_SYNTAX, "a line without moves");
+    return false;
+}
+
 static bool read_moves(struct line *line, lz_rows rows)
 {
     if (reader_begin(line->reader, &line->reader->options->variant))
         return false;
-    return read_actions(line, rows);
+    return read_actions(line, rows) && has_moves(line);
 }
 
 /* Reads one coordinate, counted from the centre. */
@@ -187,6 +197,12 @@ static bool read_offset(struct line *line, int *out)
     return false;
 }
 
+/* The least size of a board that has such an offset. */
+static int least_size(int offset)
+{
+    return offset < 0 ? -2 * offset : 2 * offset + 1;
+}
+
 static bool read_offsets(struct line *line)
 {
     if (!begin_plain(line))
@@ -203,17 +219,18 @@ static bool read_offsets(struct line *line)
         line_mark(line, start);
         const int column = x + variant->columns / 2, row = y + variant->rows / 2;
         if (column < 0 || column >= variant->columns || row < 0 || row >= variant->rows) {
+            const int wide = least_size(x), high = least_size(y), size = wide > high ? wide : high;
             reader_damage(line->reader, LZ_ERR_ILLEGAL,
                           "%d,%d from the centre is off the %dx%d board; the file does not say the "
-                          "board's size",
-                          x, y, variant->columns, variant->rows);
+                          "board's size, which must be at least %dx%d",
+                          x, y, variant->columns, variant->rows, size, size);
             return false;
         }
         const int cell = (variant->rows - 1 - row) * variant->columns + column;
         if (reader_act(line->reader, lz_action_place(cell), false))
             return false;
     }
-    return true;
+    return has_moves(line);
 }
 
 static bool read_link(struct line *line)

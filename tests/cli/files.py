@@ -193,10 +193,16 @@ equal("columns in a file whose name says nothing", (0, ["connect4"] * 2, [FOUR, 
       (lambda done: (done[0], [game["RU"] for game in done[1]], done[2]))(convert(b"4455 -2\n71 0\n", "xyz")))
 for text in ("48", "4", "44 5 6", "44x"):
     equal(f"no such columns: {text}", 2, convert(text.encode() + b"\n", "xyz")[0])
-equal("an opening for a larger board", ["-8,-9 from the centre is off the 15x15 board; the file does not say the board's "
-                                        "size"], convert(b"-8,-9, -9,-8\n", "txt")[2])
+for opening, size in (("-8,-9, -9,-8", 18), ("0,0, -3,8", 17)):
+    equal(f"the opening {opening} needs a larger board", (1, f"at least {size}x{size}"),
+          (lambda done: (done[0], done[2][0][-len("at least 18x18"):]))(convert(opening.encode() + b"\n", "txt")))
+    equal("which is named with success", (0, []),
+          (lambda done: (done[0], done[2]))(convert(opening.encode() + b"\n", "txt", "--size", str(size))))
 equal("with its size", (0, ["cbbc"]), (lambda done: (done[0], [game["moves"] for game in done[1]]))(
     convert(b"-8,-9, -9,-8\n", "txt", "--size", "20")))
+for text in ("- - -", ", ,", "| |", "(no move)"):
+    equal(f"{text!r} holds no moves", (1, "a line without moves"),
+          (lambda done: (done[0], done[2][-1]))(convert(text.encode() + b"\n", "txt")))
 
 
 # ---- renju's other formats ----

@@ -1043,6 +1043,8 @@ static void complaints_name_the_place(void **context)
         {LZ_RECORD_FORMAT_MOVES, "h8i9\nh8x\n", 2, 4, LZ_ERR_SYNTAX, 2},
         {LZ_RECORD_FORMAT_MOVES, "h8i9h8\n", 1, 5, LZ_ERR_ILLEGAL, 1},
         {LZ_RECORD_FORMAT_MOVES, "h8 p9\n", 1, 4, LZ_ERR_ILLEGAL, 1},
+        {LZ_RECORD_FORMAT_MOVES, "h8i9\n - - -\n", 2, 1, LZ_ERR_SYNTAX, 1},
+        {LZ_RECORD_FORMAT_OFFSETS, ", ,\n0,0\n", 1, 1, LZ_ERR_SYNTAX, 1},
         {LZ_RECORD_FORMAT_OFFSETS, "0,0, 99,0\n", 1, 6, LZ_ERR_ILLEGAL, 1},
         {LZ_RECORD_FORMAT_OFFSETS, "0,0, 1\n", 1, 7, LZ_ERR_SYNTAX, 1},
         {LZ_RECORD_FORMAT_LINK, "http://example.org/\n", 1, 1, LZ_ERR_SYNTAX, 0},
