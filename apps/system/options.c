@@ -1,5 +1,6 @@
 #include "system/options.h"
 
+#include "system/calendar.h"
 #include "system/format.h"
 #include "system/interrupt.h"
 #include "system/translate.h"
@@ -131,25 +132,6 @@ bool options_increment(const struct options *options, const char *option, const 
            options_expect(options, option, "an increment in seconds, such as 0.5 or 0", argument);
 }
 
-static int days_of(int year, int month)
-{
-    static const int days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
-    const bool leap = (year % 4 == 0 && year % 100 != 0) || year % 400 == 0;
-    return days[month - 1] + (month == 2 && leap);
-}
-
-static bool is_date(const char *argument, bool day)
-{
-    static const char shape[] = "dddd-dd-dd";
-    const size_t length = strlen(argument);
-    bool good = length == 10 || (!day && (length == 4 || length == 7));
-    for (size_t i = 0; i < length && good; i++)
-        good = shape[i] == 'd' ? argument[i] >= '0' && argument[i] <= '9' : argument[i] == shape[i];
-    const int month = good && length > 4 ? atoi(argument + 5) : 1;
-    const int date = good && length > 7 ? atoi(argument + 8) : 1;
-    return good && month >= 1 && month <= 12 && date >= 1 && date <= days_of(atoi(argument), month);
-}
-
 /* The format by the name given, or by `of` if none is. */
 static bool take_format(const struct options *options, const char *option, const char *name,
                         const char *path, lz_record_format *out,
@@ -276,7 +258,7 @@ bool option_take_date(const struct options *options, const struct option_row *ro
 {
     char option[40];
     option_take_text(options, row, argument, place);
-    return is_date(argument, row->low) ||
+    return calendar_is_date(argument, row->low) ||
            options_expect(options, spelled(row, option),
                           row->low ? N_("a day as YYYY-MM-DD") : N_("YYYY, YYYY-MM or YYYY-MM-DD"),
                           argument);
