@@ -30,31 +30,33 @@ bool puzzle_list_add(struct puzzle_list *list, const struct puzzle *puzzle)
 
 /* ---- writing ---- */
 
-/* The cells from a1 on, row by row: x, o, and numbers of free cells. */
-static void write_cells(FILE *file, const struct puzzle *puzzle)
+void puzzle_format_position(const struct puzzle *puzzle, char text[PUZZLE_POSITION])
 {
     const int cells = puzzle->variant.columns * puzzle->variant.rows;
+    char *to = text;
     int free_cells = 0;
+    *to++ = puzzle->to_move == LZ_BLACK ? 'x' : 'o';
+    *to++ = ' ';
     for (int cell = 0; cell <= cells; cell++) {
         if (cell < cells && puzzle->cells[cell] == LZ_EMPTY) {
             free_cells++;
             continue;
         }
         if (free_cells)
-            fprintf(file, "%d", free_cells);
+            to += sprintf(to, "%d", free_cells);
         free_cells = 0;
         if (cell < cells)
-            putc(puzzle->cells[cell] == LZ_BLACK ? 'x' : 'o', file);
+            *to++ = puzzle->cells[cell] == LZ_BLACK ? 'x' : 'o';
     }
+    *to = '\0';
 }
 
 void puzzle_write(FILE *file, const struct puzzle *puzzle)
 {
-    fprintf(file, "%s %d %d %d %d %c ", puzzle_kind_name(puzzle->kind), puzzle->plies,
-            puzzle->rating, puzzle->tempting, puzzle->nodes,
-            puzzle->to_move == LZ_BLACK ? 'x' : 'o');
-    write_cells(file, puzzle);
-    putc(' ', file);
+    char position[PUZZLE_POSITION];
+    puzzle_format_position(puzzle, position);
+    fprintf(file, "%s %d %d %d %d %s ", puzzle_kind_name(puzzle->kind), puzzle->plies,
+            puzzle->rating, puzzle->tempting, puzzle->nodes, position);
     for (int i = 0; i < puzzle->length; i++) {
         char cell[8];
         lz_cell_format(&puzzle->variant, puzzle->line[i], LZ_ROWS_BOTTOM, cell, sizeof cell);
@@ -148,6 +150,7 @@ static lz_status take_cells(struct scan *scan, struct puzzle *out)
     const int cells = out->variant.columns * out->variant.rows;
     const char *at = scan->at;
     int cell = 0;
+    memset(out->cells, 0, sizeof out->cells);
     while (*at && *at != ' ' && cell <= cells) {
         int count = 0;
         if (*at == 'x' || *at == 'o') {
@@ -169,6 +172,19 @@ static lz_status take_cells(struct scan *scan, struct puzzle *out)
     scan->at = at;
     skip_blank(scan);
     return LZ_OK;
+}
+
+static lz_status take_position(struct scan *scan, struct puzzle *out)
+{
+    const lz_status status = take_colour(scan, &out->to_move);
+    return status ? status : take_cells(scan, out);
+}
+
+lz_status puzzle_parse_position(const char *text, struct puzzle *out, lz_error *error)
+{
+    struct scan scan = {text, text, error};
+    const lz_status status = take_position(&scan, out);
+    return status || !*scan.at ? status : bad(&scan, "the end of the position");
 }
 
 /* Reads the moves and plays them, so that each is known to be legal. */
@@ -194,7 +210,6 @@ lz_status puzzle_parse(const char *line, struct puzzle *out, lz_error *error)
 {
     struct scan scan = {line, line, error};
     lz_status status = take_kind(&scan, &out->kind);
-    memset(out->cells, 0, sizeof out->cells);
     if (!status)
         status =
             take_number(&scan, "the number of plies, at most 99", PUZZLE_PLIES_MAX, &out->plies);
@@ -205,9 +220,7 @@ lz_status puzzle_parse(const char *line, struct puzzle *out, lz_error *error)
     if (!status)
         status = take_number(&scan, "the engine's nodes", NUMBER_MAX, &out->nodes);
     if (!status)
-        status = take_colour(&scan, &out->to_move);
-    if (!status)
-        status = take_cells(&scan, out);
+        status = take_position(&scan, out);
     return status ? status : take_line(&scan, out);
 }
 

@@ -40,6 +40,13 @@ void puzzle_set_position(struct puzzle *puzzle, const lz_game *game);
 
 /* ---- files ---- */
 
+enum { PUZZLE_POSITION = LZ_CELLS_MAX + 3 };
+
+/* Writes the side to move and the cells as the files have them, such as "x 37o15x170". */
+void puzzle_format_position(const struct puzzle *puzzle, char text[PUZZLE_POSITION]);
+/* Reads that into a puzzle that has its variant; the error names the byte. */
+lz_status puzzle_parse_position(const char *text, struct puzzle *out, lz_error *error);
+
 /* The first line of a file. */
 #define PUZZLE_HEADER "lianzi puzzles 1"
 
