@@ -94,6 +94,25 @@ static const char *const steps[] = {
     "CREATE TABLE answer(key INTEGER PRIMARY KEY, data BLOB NOT NULL);"
     "CREATE TRIGGER segment_added AFTER INSERT ON segment BEGIN DELETE FROM answer; END;"
     "CREATE TRIGGER segment_deleted AFTER DELETE ON segment BEGIN DELETE FROM answer; END;",
+
+    "CREATE TABLE card("
+    "  id INTEGER PRIMARY KEY,"
+    "  key INTEGER NOT NULL UNIQUE,"
+    "  kind INTEGER NOT NULL,"
+    "  puzzle INTEGER,"
+    "  variant INTEGER NOT NULL REFERENCES variant(id),"
+    "  start TEXT NOT NULL,"
+    "  moves TEXT NOT NULL,"
+    "  answers TEXT NOT NULL,"
+    "  played TEXT NOT NULL,"
+    "  note TEXT NOT NULL,"
+    "  stability REAL NOT NULL,"
+    "  difficulty REAL NOT NULL,"
+    "  last TEXT NOT NULL,"
+    "  due TEXT NOT NULL,"
+    "  asked INTEGER NOT NULL,"
+    "  wrong INTEGER NOT NULL);"
+    "CREATE INDEX card_due ON card(due);",
 };
 
 enum { VERSION = sizeof steps / sizeof *steps };

@@ -9,7 +9,7 @@
 
 enum { PUZZLE_DEVIATION = 100 /* how sure the puzzles' own ratings are taken to be */ };
 
-static void take_today(char date[11])
+void training_today(char date[11])
 {
     const time_t now = time(NULL);
     struct tm parts;
@@ -62,7 +62,7 @@ lz_status training_begin(struct training *training, struct puzzle_list *list, co
         free(training->tried);
         *training = (struct training){0};
     } else {
-        take_today(training->date);
+        training_today(training->date);
         *list = (struct puzzle_list){0};
     }
     return status;

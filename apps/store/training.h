@@ -21,6 +21,8 @@ struct training {
     int line[PUZZLE_PLIES_MAX]; /* ... a refutation or the solution */
 };
 
+/* Writes the day where the person is. */
+void training_today(char date[11]);
 /* Takes the list over and reads the progress from the database, which is made where it is missing.
  * `path` NULL: nothing is kept. On failure the list is the caller's still. */
 lz_status training_begin(struct training *training, struct puzzle_list *list, const char *path,

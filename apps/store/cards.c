@@ -1,0 +1,235 @@
+#include "store/cards.h"
+
+#include "store/inside.h"
+#include "study/game_key.h"
+#include "system/array.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- adding ---- */
+
+static void bind_text(sqlite3_stmt *statement, int column, const char *text)
+{
+    sqlite3_bind_text(statement, column, text, -1, SQLITE_STATIC);
+}
+
+static lz_status find_variant(struct database *base, const struct card *card, int64_t *out,
+                              lz_error *error)
+{
+    char text[LZ_CELLS_MAX * 20];
+    lz_variant_format(&card->variant, text, sizeof text);
+    return database_row(base, "INSERT OR IGNORE INTO variant(text) VALUES (?)",
+                        "SELECT id FROM variant WHERE text = ?", text, NULL, out, error);
+}
+
+static lz_status insert(struct database *base, const struct card *card, uint64_t key,
+                        lz_error *error)
+{
+    int64_t variant;
+    const lz_status status = find_variant(base, card, &variant, error);
+    sqlite3_stmt *add =
+        status ? NULL
+               : database_prepare(
+                     base,
+                     "INSERT INTO card(key, kind, variant, start, moves, answers, played, note,"
+                     " stability, difficulty, last, due, asked, wrong, puzzle)"
+                     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
+                     " ON CONFLICT(key) DO UPDATE SET stability = excluded.stability,"
+                     " difficulty = excluded.difficulty, last = excluded.last, due = excluded.due,"
+                     " asked = excluded.asked, wrong = excluded.wrong"
+                     " WHERE excluded.last > card.last",
+                     error);
+    if (!add)
+        return status ? status : database_failed(base, error);
+    sqlite3_bind_int64(add, 1, (int64_t)key);
+    sqlite3_bind_int(add, 2, card->kind);
+    sqlite3_bind_int64(add, 3, variant);
+    bind_text(add, 4, card->start);
+    bind_text(add, 5, card->moves);
+    bind_text(add, 6, card->answers);
+    bind_text(add, 7, card->played);
+    bind_text(add, 8, card->note);
+    sqlite3_bind_double(add, 9, card->memory.stability);
+    sqlite3_bind_double(add, 10, card->memory.difficulty);
+    bind_text(add, 11, card->last);
+    bind_text(add, 12, card->due);
+    sqlite3_bind_int(add, 13, card->asked);
+    sqlite3_bind_int(add, 14, card->wrong);
+    struct puzzle puzzle;
+    if (card->kind == CARD_PUZZLE && !card_puzzle(card, &puzzle, NULL))
+        sqlite3_bind_int64(add, 15, (int64_t)puzzle_key(&puzzle));
+    sqlite3_step(add);
+    return database_finish(base, add, LZ_OK, error);
+}
+
+static lz_status find_key(struct database *base, uint64_t key, bool *found, lz_error *error)
+{
+    sqlite3_stmt *select = database_prepare(base, "SELECT 1 FROM card WHERE key = ?", error);
+    if (!select)
+        return database_failed(base, error);
+    sqlite3_bind_int64(select, 1, (int64_t)key);
+    *found = sqlite3_step(select) == SQLITE_ROW;
+    return database_finish(base, select, LZ_OK, error);
+}
+
+static lz_status add(struct database *base, const struct card *card, uint64_t key, bool *added,
+                     lz_error *error)
+{
+    bool found = false;
+    lz_status status = find_key(base, key, &found, error);
+    if (!status)
+        status = insert(base, card, key, error);
+    *added = !status && !found;
+    return status;
+}
+
+lz_status database_card_add(struct database *base, const struct card *card, bool *added,
+                            lz_error *error)
+{
+    lz_game *game;
+    *added = false;
+    lz_status status = card_game(card, &game, error);
+    if (status)
+        return status;
+    const uint64_t key = fold_game(base->fold, game).key;
+    lz_game_free(game);
+    if (!sqlite3_get_autocommit(base->db)) /* within database_change */
+        return add(base, card, key, added, error);
+    status = database_begin(base, error);
+    return status ? status : database_end(base, add(base, card, key, added, error), error);
+}
+
+lz_status database_card_schedule(struct database *base, const struct card *card, lz_error *error)
+{
+    sqlite3_stmt *update = database_prepare(
+        base,
+        "UPDATE card SET stability = ?, difficulty = ?, last = ?, due = ?, asked = ?, wrong = ?"
+        " WHERE id = ?",
+        error);
+    if (!update)
+        return database_failed(base, error);
+    sqlite3_bind_double(update, 1, card->memory.stability);
+    sqlite3_bind_double(update, 2, card->memory.difficulty);
+    bind_text(update, 3, card->last);
+    bind_text(update, 4, card->due);
+    sqlite3_bind_int(update, 5, card->asked);
+    sqlite3_bind_int(update, 6, card->wrong);
+    sqlite3_bind_int64(update, 7, card->id);
+    sqlite3_step(update);
+    return database_finish(base, update, LZ_OK, error);
+}
+
+/* ---- looking ---- */
+
+#define COLUMNS                                                                                    \
+    "SELECT c.id, c.kind, v.text, c.start, c.moves, c.answers, c.played, c.note, c.stability,"     \
+    " c.difficulty, c.last, c.due, c.asked, c.wrong"                                               \
+    " FROM card c JOIN variant v ON v.id = c.variant"
+
+/* Copies a text; false if it does not fit. */
+static bool take_text(sqlite3_stmt *row, int column, char *out, size_t size)
+{
+    const char *text = (const char *)sqlite3_column_text(row, column);
+    return snprintf(out, size, "%s", text ? text : "") < (int)size;
+}
+
+static lz_status read_row(sqlite3_stmt *row, struct card *out, lz_error *error)
+{
+    const char *variant = (const char *)sqlite3_column_text(row, 2);
+    const int kind = sqlite3_column_int(row, 1);
+    *out = (struct card){.id = sqlite3_column_int64(row, 0),
+                         .kind = (enum card_kind)kind,
+                         .memory = {sqlite3_column_double(row, 8), sqlite3_column_double(row, 9)},
+                         .asked = sqlite3_column_int(row, 12),
+                         .wrong = sqlite3_column_int(row, 13)};
+    const bool good = kind >= 0 && kind < CARD_KINDS && variant &&
+                      !lz_variant_parse(variant, &out->variant, NULL) &&
+                      take_text(row, 3, out->start, sizeof out->start) &&
+                      take_text(row, 4, out->moves, sizeof out->moves) &&
+                      take_text(row, 5, out->answers, sizeof out->answers) &&
+                      take_text(row, 6, out->played, sizeof out->played) &&
+                      take_text(row, 7, out->note, sizeof out->note) &&
+                      take_text(row, 10, out->last, sizeof out->last) &&
+                      take_text(row, 11, out->due, sizeof out->due);
+    return good ? LZ_OK
+                : lz_error_set(error, LZ_ERR_SYNTAX,
+                               "the database is damaged: card %lld cannot be read",
+                               (long long)out->id);
+}
+
+lz_status database_card_load(struct database *base, int64_t id, struct card *out, lz_error *error)
+{
+    sqlite3_stmt *select = database_prepare(base, COLUMNS " WHERE c.id = ?", error);
+    if (!select)
+        return database_failed(base, error);
+    sqlite3_bind_int64(select, 1, id);
+    const int step = sqlite3_step(select);
+    const lz_status status =
+        step == SQLITE_ROW ? read_row(select, out, error)
+        : step == SQLITE_DONE
+            ? lz_error_set(error, LZ_ERR_ARGUMENT, "the database has no card %lld", (long long)id)
+            : LZ_OK;
+    return database_finish(base, select, status, error);
+}
+
+lz_status database_cards(struct database *base, database_card_fn *visit, void *user,
+                         lz_error *error)
+{
+    struct card card;
+    lz_status status = LZ_OK;
+    sqlite3_stmt *select = database_prepare(base, COLUMNS " ORDER BY c.due, c.id", error);
+    if (!select)
+        return database_failed(base, error);
+    while (!status && sqlite3_step(select) == SQLITE_ROW) {
+        status = read_row(select, &card, error);
+        if (!status && !visit(user, &card))
+            break;
+    }
+    return database_finish(base, select, status, error);
+}
+
+static lz_status add_id(struct database_due *due, int64_t id, lz_error *error)
+{
+    int64_t *ids = array_grown(due->ids, (size_t)due->count, &due->room, sizeof *ids);
+    if (!ids)
+        return database_no_memory(error);
+    due->ids = ids;
+    due->ids[due->count++] = id;
+    return LZ_OK;
+}
+
+lz_status database_cards_due(struct database *base, const char *date, struct database_due *out,
+                             lz_error *error)
+{
+    *out = (struct database_due){.ids = NULL};
+    lz_status status = database_number(base, "SELECT count(*) FROM card", &out->all, error);
+    sqlite3_stmt *select =
+        status ? NULL : database_prepare(base, "SELECT id, due FROM card ORDER BY due, id", error);
+    if (!select)
+        return status ? status : database_failed(base, error);
+    while (!status && !*out->next && sqlite3_step(select) == SQLITE_ROW) {
+        take_text(select, 1, out->next, sizeof out->next);
+        if (strcmp(out->next, date) <= 0) {
+            status = add_id(out, sqlite3_column_int64(select, 0), error);
+            out->next[0] = '\0';
+        }
+    }
+    return database_finish(base, select, status, error);
+}
+
+lz_status database_failed_puzzles(struct database *base, database_failed_fn *visit, void *user,
+                                  lz_error *error)
+{
+    sqlite3_stmt *select =
+        database_prepare(base,
+                         "SELECT key FROM puzzle WHERE NOT solved"
+                         " AND key NOT IN (SELECT puzzle FROM card WHERE puzzle IS NOT NULL)",
+                         error);
+    if (!select)
+        return database_failed(base, error);
+    while (sqlite3_step(select) == SQLITE_ROW)
+        visit(user, (uint64_t)sqlite3_column_int64(select, 0));
+    return database_finish(base, select, LZ_OK, error);
+}

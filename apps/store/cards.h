@@ -1,0 +1,39 @@
+/* The cards of the practice queue, in the person's database. A position is one card. */
+#ifndef LIANZI_STORE_CARDS_H
+#define LIANZI_STORE_CARDS_H
+
+#include "store/store.h"
+#include "study/card.h"
+
+/* Adds the card unless its position is there; then the later of both schedules holds. `added` says
+ * whether it was new. */
+lz_status database_card_add(struct database *base, const struct card *card, bool *added,
+                            lz_error *error);
+/* Keeps the card's schedule after an answer. */
+lz_status database_card_schedule(struct database *base, const struct card *card, lz_error *error);
+/* LZ_ERR_ARGUMENT if there is no card of the number. */
+lz_status database_card_load(struct database *base, int64_t id, struct card *out, lz_error *error);
+typedef bool database_card_fn(void *user, const struct card *card);
+/* Visits all cards, first those that are due first; false ends it. */
+lz_status database_cards(struct database *base, database_card_fn *visit, void *user,
+                         lz_error *error);
+
+/* Visits the puzzles that were tried, never solved at the first try, and are no card: puzzle_key's
+ * numbers. */
+typedef void database_failed_fn(void *user, uint64_t key);
+lz_status database_failed_puzzles(struct database *base, database_failed_fn *visit, void *user,
+                                  lz_error *error);
+
+/* The numbers of the cards that are due on the date or before, in that order. */
+struct database_due {
+    int64_t *ids; /* the caller frees them */
+    size_t room;
+    int count;
+    int64_t all;          /* cards of any date */
+    char next[CARD_DATE]; /* the first later date on which one is due; "": none is */
+};
+
+lz_status database_cards_due(struct database *base, const char *date, struct database_due *out,
+                             lz_error *error);
+
+#endif
