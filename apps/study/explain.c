@@ -291,12 +291,12 @@ static bool add_move(struct work *work, int move)
     return loses;
 }
 
-/* Whether the move wins, at once or by force. */
-static bool is_won(const struct explanation *out)
+bool explain_is_won(const struct explanation *explanation)
 {
-    for (int i = 0; i < out->count; i++) {
-        const struct fact *fact = &out->facts[i];
-        if (fact->kind == FACT_WINS || (fact->kind == FACT_MAKES && fact->shape == STONE_FIVE))
+    for (int i = 0; i < explanation->count; i++) {
+        const struct fact *fact = &explanation->facts[i];
+        if (!fact->better &&
+            (fact->kind == FACT_WINS || (fact->kind == FACT_MAKES && fact->shape == STONE_FIVE)))
             return true;
     }
     return false;
@@ -349,7 +349,7 @@ static void explain_move(struct work *work)
         loses = add_move(work, move);
     else
         add(work, FACT_FORBIDDEN, work->own, move)->why = why;
-    if (is_won(work->out))
+    if (explain_is_won(work->out))
         return;
     const bool proved = add_proved(work, move);
     const lz_solve_report report = solve(work, work->game, -1);
@@ -405,7 +405,7 @@ static void explain_position(struct work *work)
     if (!is_proof(work->question->best))
         add(work, FACT_CHOICE, work->own, best);
     const bool loses = add_move(work, best);
-    if (!add_proved(work, best) && !loses && !is_won(work->out))
+    if (!add_proved(work, best) && !loses && !explain_is_won(work->out))
         add_expects(work, best);
 }
 

@@ -73,6 +73,9 @@ struct explanation {
 lz_status explain(const struct explain_question *question, struct explanation *out,
                   lz_error *error);
 
+/* Whether the move that was explained, or the one to play, wins at once or by force. */
+bool explain_is_won(const struct explanation *explanation);
+
 /* What an engine thinks of the position and, unless `move` is -1, of the position after the move.
  * The engine's certificates are asked. */
 struct explain_thoughts {
