@@ -22,5 +22,6 @@ int command_review(int argc, char **argv);
 int command_solve(int argc, char **argv);
 int command_study(int argc, char **argv);
 int command_trace(int argc, char **argv);
+int command_train(int argc, char **argv); /* where SQLite was found */
 
 #endif

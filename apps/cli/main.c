@@ -36,6 +36,7 @@ static const struct command {
 #ifdef LIANZI_DATABASE
     {"db", command_db, N_("keep games in a database and explore what was played")},
     {"puzzles", command_puzzles, N_("solve puzzles, and make them of games")},
+    {"train", command_train, N_("practise your mistakes, failed puzzles and lines")},
 #endif
     {"openings", command_openings, N_("generate balanced openings for matches")},
     {"forbidden", command_forbidden,

@@ -7,6 +7,26 @@
 
 enum { CELL_SIZE = 8, LINE_SIZE = PUZZLE_PLIES_MAX * 4 + 8 };
 
+void puzzle_text_board(const lz_game *game)
+{
+    static const char marks[] = {
+        [LZ_EMPTY] = '.', [LZ_BLACK] = 'x', [LZ_WHITE] = 'o', [LZ_BLOCKED] = '#'};
+    const lz_variant *variant = lz_game_variant(game);
+    const int length = lz_game_length(game);
+    const int last = length ? lz_game_action(game, length - 1).cell[0] : -1;
+    for (int row = variant->rows - 1; row >= 0; row--) {
+        for (int column = 0; column < variant->columns; column++) {
+            const int cell = row * variant->columns + column;
+            const char mark = marks[lz_game_at(game, cell)];
+            printf(cell == last ? "[%c]" : " %c ", mark);
+        }
+        printf(" %d\n", row + 1);
+    }
+    for (int column = 0; column < variant->columns; column++)
+        printf(" %c ", 'a' + column);
+    printf("\n\n");
+}
+
 const char *puzzle_text_task(const struct puzzle *puzzle)
 {
     const bool black = puzzle->to_move == LZ_BLACK;

@@ -7,6 +7,8 @@
 
 #include <stddef.h>
 
+/* Prints the board with letters below and numbers beside it; the last stone is in brackets. */
+void puzzle_text_board(const lz_game *game);
 /* The task, as a sentence. */
 const char *puzzle_text_task(const struct puzzle *puzzle);
 /* The length of the win, and the puzzle's rating. */

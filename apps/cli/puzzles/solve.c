@@ -24,34 +24,13 @@ enum step { STEP_AGAIN, STEP_NEXT, STEP_QUIT };
 
 /* ---- showing ---- */
 
-/* Letters below and numbers beside the board; the last stone in brackets. */
-static void print_board(const lz_game *game)
-{
-    static const char marks[] = {
-        [LZ_EMPTY] = '.', [LZ_BLACK] = 'x', [LZ_WHITE] = 'o', [LZ_BLOCKED] = '#'};
-    const lz_variant *variant = lz_game_variant(game);
-    const int length = lz_game_length(game);
-    const int last = length ? lz_game_action(game, length - 1).cell[0] : -1;
-    for (int row = variant->rows - 1; row >= 0; row--) {
-        for (int column = 0; column < variant->columns; column++) {
-            const int cell = row * variant->columns + column;
-            const char mark = marks[lz_game_at(game, cell)];
-            printf(cell == last ? "[%c]" : " %c ", mark);
-        }
-        printf(" %d\n", row + 1);
-    }
-    for (int column = 0; column < variant->columns; column++)
-        printf(" %c ", 'a' + column);
-    printf("\n\n");
-}
-
 static void print_task(const struct sitting *sitting)
 {
     const struct puzzle *puzzle = sitting->training.attempt.puzzle;
     char variant[LZ_CELLS_MAX * 8], rating[256];
     lz_variant_format(&puzzle->variant, variant, sizeof variant);
     puzzle_text_rating(puzzle, rating, sizeof rating);
-    print_board(sitting->training.attempt.game);
+    puzzle_text_board(sitting->training.attempt.game);
     say_line("%s: %s", variant, puzzle_text_task(puzzle));
     say_line("%s", rating);
 }
@@ -84,7 +63,7 @@ static void show_refutation(const struct sitting *sitting, int cell,
         !lz_game_act(copy, lz_action_place(cell), NULL)) {
         if (answer->length)
             lz_game_act(copy, lz_action_place(answer->line[0]), NULL);
-        print_board(copy);
+        puzzle_text_board(copy);
     }
     lz_game_free(copy);
 }
@@ -105,7 +84,7 @@ static enum step try_move(struct sitting *sitting, const char *text)
     if (answer.verdict == ATTEMPT_WRONG)
         show_refutation(sitting, cell, &answer);
     else if (answer.verdict != ATTEMPT_SLOW)
-        print_board(sitting->training.attempt.game);
+        puzzle_text_board(sitting->training.attempt.game);
     puzzle_text_answer(&sitting->training.attempt, cell, &answer, said, sizeof said);
     say_line("%s", said);
     if (answer.verdict == ATTEMPT_WRONG || answer.verdict == ATTEMPT_SOLVED)

@@ -1,0 +1,129 @@
+/* `lianzi train`: reads the options, opens the database and does what they ask for. */
+#include "cli/train/train.h"
+
+#include "cli/command.h"
+#include "store/training.h"
+
+#include <stdio.h>
+
+static const char *const sides[] = {"black", "white", NULL};
+
+static const struct option_row option_rows[] = {
+    OPTION_SAY(
+        "Usage: lianzi train [OPTION]...\n"
+        "Asks the positions of the practice queue that are due: mistakes of reviewed games (see "
+        "`lianzi review --train`), puzzles that were not solved at the first try, and lines. Enter "
+        "a move such as h8; a wrong one is explained and may be tried again. What was known is "
+        "asked again after days, later each time, what was not on the same day (FSRS-6, "
+        "docs/PRACTICE.md). Every answer is kept at once.\n"),
+
+    OPTION_NUMBER("count", "N", struct train, most, 1, INT32_MAX, "ask N cards (all that are due)"),
+    OPTION_DATE("date", struct train, date, true, "take this day, YYYY-MM-DD, for today"),
+    OPTION_TEXT("db", "FILE", struct train, path, "the queue of this database"),
+    OPTION_SHARED("rows", "in moves, row 1 is the top row, not the bottom one"),
+    OPTION_SAY("\nInstead of asking:"),
+    OPTION_FLAG("list", struct train, list, "list the cards, those that are due first"),
+    OPTION_FLAG("json", struct train, json,
+                "with --list: a JSON object for each card, a line each"),
+    OPTION_TEXT("export", "FILE", struct train, export_path,
+                "write all cards into FILE, as --list --json prints them"),
+    OPTION_TEXT("import", "FILE", struct train, import_path,
+                "add the cards of such a file; of a card that is there, the schedule of the later "
+                "answer holds"),
+    OPTION_TEXT("lines", "FILE", struct train, lines,
+                "add the lines of a record file with its variations: a card for each position in "
+                "which --side is to move, with the moves that follow there"),
+    OPTION_WORD("side", struct train, side, LZ_BLACK, sides, "with --lines: whose moves (black)"),
+    OPTION_TEXT("from", "FORMAT", struct train, from,
+                "with --lines: format of FILE, whatever its name: @formats@"),
+    OPTION_SHARED("rule", "with --lines: if FILE does not say: @rules@"),
+    OPTION_SHARED("size", "with --lines: columns and rows (15), or COLUMNSxROWS, if FILE does not "
+                          "say"),
+    OPTION_REST,
+    OPTION_HELP,
+    OPTIONS_END};
+
+bool train_complain(const struct train *train, const char *path, const lz_error *error)
+{
+    lz_error own = *error;
+    return options_complain(&train->options, "%s: %s", path, options_error(&own));
+}
+
+/* ---- listing ---- */
+
+static bool print_card(void *user, const struct card *card)
+{
+    char variant[LZ_CELLS_MAX * 20];
+    (void)user;
+    lz_variant_format(&card->variant, variant, sizeof variant);
+    printf("%s\t%s\t%s\t%s\t%d/%d\t%s\n", card->due, card_kind_name(card->kind), variant,
+           *card->start ? card->start : card->moves, card->asked - card->wrong, card->asked,
+           card->note);
+    return !ferror(stdout);
+}
+
+int train_list(struct train *train)
+{
+    lz_error error;
+    if (!database_cards(train->base, print_card, NULL, &error))
+        return EXIT_WELL;
+    train_complain(train, train->path, &error);
+    return EXIT_INPUT;
+}
+
+/* ---- the command ---- */
+
+/* Whether the options fit each other; false after a complaint. */
+static bool check_options(const struct train *train)
+{
+    static const char *const of_lines[] = {"side", "from",    "rule",   "size",
+                                           "win",  "opening", "blocked"};
+    const int tasks = train->list + !!train->export_path + !!train->import_path + !!train->lines;
+    if (tasks > 1)
+        return options_complain(&train->options,
+                                "only one of --list, --export, --import and --lines");
+    if (train->json && !train->list)
+        return options_complain(&train->options, "--json needs --list");
+    for (size_t i = 0; i < sizeof of_lines / sizeof *of_lines; i++)
+        if (!train->lines && options_given(&train->options, of_lines[i]))
+            return options_complain(&train->options, "--%s needs --lines", of_lines[i]);
+    return !tasks || !train->most || options_complain(&train->options, "--count is for asking");
+}
+
+static int run(struct train *train)
+{
+    if (train->list)
+        return train->json ? train_export(train) : train_list(train);
+    if (train->export_path)
+        return train_export(train);
+    if (train->import_path)
+        return train_import(train);
+    return train->lines ? train_add_lines(train) : train_ask(train);
+}
+
+int command_train(int argc, char **argv)
+{
+    struct train train = {.side = LZ_BLACK};
+    lz_error error;
+    int status = options_read_game(&train.options, option_rows, LZ_RULE_FREESTYLE, argc, argv);
+    if (status >= 0)
+        return status;
+    if (!options_no_arguments(&train.options, argc, argv) || !check_options(&train))
+        return EXIT_USAGE;
+    if (!train.path && database_default_path(train.usual, sizeof train.usual))
+        train.path = train.usual;
+    if (!train.path || !*train.path)
+        return options_misused(&train.options,
+                               "no folder for the database; name it with --db FILE");
+    training_today(train.today);
+    if (!train.date)
+        train.date = train.today;
+    database_make_folders(train.path);
+    if (database_open(train.path, DATABASE_WRITE, &train.base, &error)) {
+        train_complain(&train, train.path, &error);
+        return EXIT_INPUT;
+    }
+    status = train_add_puzzles(&train) ? run(&train) : EXIT_INPUT;
+    database_close(train.base);
+    return status;
+}
