@@ -2,6 +2,7 @@
  * only when all is known, each complete or not at all; the game's own file is not touched. */
 #include "study/review.h"
 #include "cli/command.h"
+#include "cli/mistakes.h"
 #include "cli/notice.h"
 #include "cli/progress.h"
 #include "study/explain_words.h"
@@ -34,6 +35,7 @@ struct work {
     struct atomic_file out; /* of --sgf, with a game or more */
     bool opened;
     struct progress progress;
+    struct mistakes mistakes; /* that become cards; none without the database */
 };
 
 static const struct option_row option_rows[] = {
@@ -54,6 +56,13 @@ static const struct option_row option_rows[] = {
     OPTION_TEXT("sgf", "OUT", struct work, sgf,
                 "also write the game with comments, and better lines as variations"),
     OPTION_TEXT("html", "OUT", struct work, html, "also write a page with board, graph and moves"),
+#ifdef LIANZI_DATABASE
+    OPTION_TAKE("train", "SIDE", struct work, mistakes.sides, mistakes_take_sides,
+                "also put these mistakes into the practice queue (lianzi train): those of black, "
+                "white or both"),
+    OPTION_TEXT("db", "FILE", struct work, mistakes.path,
+                "with --train: the queue of this database"),
+#endif
     OPTION_SECONDS("time", struct work, limits.time_ms, "for each position (0.2)"),
     OPTION_NUMBER("threads", "T", struct work, limits.threads, 1, 64, "search threads (1)"),
     OPTION_NUMBER("hash", "MIB", struct work, limits.hash_mib, 1, 65536,
@@ -177,6 +186,17 @@ static void print_names(const struct work *work, const lz_record *record)
     say_line(_("Game %d: %s – %s"), work->number, black ? black : "?", white ? white : "?");
 }
 
+/* Makes cards of the mistakes if the options ask for them; false after a complaint. */
+static bool keep_mistakes(const struct work *work, const struct review *review, const char *path)
+{
+#ifdef LIANZI_DATABASE
+    if (work->mistakes.sides)
+        return mistakes_add(&work->mistakes, &work->options, review, path);
+#endif
+    (void)work, (void)review, (void)path;
+    return true;
+}
+
 /* False after a complaint. */
 static bool run_review(struct work *work, const lz_record *record, const char *path)
 {
@@ -200,8 +220,8 @@ static bool run_review(struct work *work, const lz_record *record, const char *p
             print_move(&review, i);
         print_accuracy(&review);
         print_story(&review);
-        good =
-            (!work->sgf || write_sgf(work, &review)) && (!work->html || write_page(work, &review));
+        good = keep_mistakes(work, &review, path) && (!work->sgf || write_sgf(work, &review)) &&
+               (!work->html || write_page(work, &review));
     }
     review_clear(&review);
     return good;

@@ -1,0 +1,129 @@
+#include "cli/mistakes.h"
+
+#include "store/cards.h"
+#include "store/training.h"
+#include "study/wording.h"
+#include "system/say.h"
+#include "system/translate.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool mistakes_take_sides(const struct options *options, const struct option_row *row,
+                         const char *argument, void *place)
+{
+    static const struct {
+        const char *name;
+        unsigned sides;
+    } words[] = {{"black", 1U << LZ_BLACK},
+                 {"white", 1U << LZ_WHITE},
+                 {"both", 1U << LZ_BLACK | 1U << LZ_WHITE}};
+    (void)row;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        if (strcmp(argument, words[i].name) == 0) {
+            *(unsigned *)place = words[i].sides;
+            return true;
+        }
+    }
+    return options_expect(options, "--train", "black, white or both", argument);
+}
+
+/* ---- one game ---- */
+
+struct work {
+    unsigned sides;
+    struct database *base;
+    const struct review *review;
+    const char *name;
+    char today[CARD_DATE];
+    int added, held;
+};
+
+/* Such as "Ann – Bob, 2024-05-01, move 23". */
+static void write_note(const struct work *work, int number, struct card *card)
+{
+    const lz_record *record = work->review->record;
+    const char *black = lz_record_text(record, LZ_RECORD_INFO_BLACK),
+               *white = lz_record_text(record, LZ_RECORD_INFO_WHITE),
+               *date = lz_record_text(record, LZ_RECORD_INFO_DATE);
+    char game[CARD_NOTE], move[16], note[CARD_NOTE * 2];
+    if (black || white)
+        snprintf(game, sizeof game, "%.60s – %.60s%s%.20s", black ? black : "?",
+                 white ? white : "?", date ? ", " : "", date ? date : "");
+    else
+        snprintf(game, sizeof game, "%.150s", work->name);
+    snprintf(move, sizeof move, "%d", number);
+    const struct wording_filling fillings[] = {{"game", game}, {"move", move}, {NULL, NULL}};
+    wording_fill(_("{game}, move {move}"), fillings, note, sizeof note);
+    card_set_note(card, note);
+}
+
+static lz_status add_move(struct work *work, int index, lz_error *error)
+{
+    const struct review *review = work->review;
+    const struct review_move move = review_move(review, index);
+    struct card card = {.kind = CARD_MISTAKE};
+    lz_game *game;
+    bool added;
+    lz_status status = lz_record_game(review->record, review->positions[index].node, &game, error);
+    if (status)
+        return status;
+    status = card_set_position(&card, game, error);
+    lz_game_free(game);
+    if (status)
+        return status;
+    lz_action_format(&card.variant, move.better->pv[0], LZ_ROWS_BOTTOM, card.answers,
+                     sizeof card.answers);
+    lz_action_format(&card.variant, lz_record_action(review->record, move.node), LZ_ROWS_BOTTOM,
+                     card.played, sizeof card.played);
+    write_note(work, index + 1, &card);
+    memcpy(card.due, work->today, sizeof card.due);
+    status = database_card_add(work->base, &card, &added, error);
+    work->added += added;
+    work->held += !status && !added;
+    return status;
+}
+
+/* Whether the move is one to practise. */
+static bool is_mistake(const struct review_move *move)
+{
+    return move->rated && move->better &&
+           (move->mark == REVIEW_MISTAKE || move->mark == REVIEW_BLUNDER ||
+            move->mark == REVIEW_MISSED_WIN);
+}
+
+static lz_status add_moves(void *user, const char *argument, lz_error *error)
+{
+    struct work *work = user;
+    lz_status status = LZ_OK;
+    (void)argument;
+    for (int i = 0; i < work->review->length && !status; i++) {
+        const struct review_move move = review_move(work->review, i);
+        if (is_mistake(&move) && work->sides & 1U << move.colour)
+            status = add_move(work, i, error);
+    }
+    return status;
+}
+
+bool mistakes_add(const struct mistakes *mistakes, const struct options *options,
+                  const struct review *review, const char *name)
+{
+    struct work work = {.sides = mistakes->sides, .review = review, .name = name};
+    lz_error error;
+    char usual[4096];
+    const char *path = mistakes->path && *mistakes->path            ? mistakes->path
+                       : database_default_path(usual, sizeof usual) ? usual
+                                                                    : NULL;
+    if (!path)
+        return options_complain(options, "no folder for the database; name it with --db FILE");
+    training_today(work.today);
+    database_make_folders(path);
+    lz_status status = database_open(path, DATABASE_WRITE, &work.base, &error);
+    if (!status)
+        status = database_change(work.base, add_moves, &work, NULL, &error);
+    database_close(work.base);
+    if (status)
+        return options_complain(options, "%s: %s", path, options_error(&error));
+    say_line(_("Cards for `lianzi train`: %d added, %d already there."), work.added, work.held);
+    return true;
+}

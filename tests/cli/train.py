@@ -1,0 +1,234 @@
+#!/usr/bin/env python3
+"""train.py BUILD: the practice queue as a person uses it: `lianzi review --train` and `lianzi train`."""
+import json
+import os
+import re
+import signal
+import sqlite3
+import subprocess
+import sys
+import tempfile
+
+sys.dont_write_bytecode = True
+sys.path.append(sys.path[0] + "/..")
+from program import program
+from tap import Tap
+
+tap = Tap()
+scratch = tempfile.TemporaryDirectory()
+here = scratch.name
+PLAIN = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "en", "XDG_DATA_HOME": here + "/data"}
+
+# Black does not complete an open four, and White has one.
+OVERLOOKED = ("(;GM[4]FF[4]SZ[15]PB[Ann]PW[Bob]DT[2024-05-01];B[hh];W[jl];B[hi];W[kk];B[hg];W[lj];B[ao];W[mi];B[bo];W[nh])")
+
+
+def path(name):
+    return os.path.join(here, name)
+
+
+def write(name, text):
+    with open(path(name), "w") as file:
+        file.write(text)
+    return path(name)
+
+
+def read(name):
+    with open(path(name)) as file:
+        return file.read()
+
+
+def lianzi(*words, text="", env=PLAIN):
+    """(exit status, standard output, standard error)"""
+    done = subprocess.run([*program("lianzi"), *words], input=text, capture_output=True, text=True, env=env,
+                          timeout=600)
+    return done.returncode, done.stdout, done.stderr
+
+
+def train(*words, text="", base="queue.db", date="2026-01-01"):
+    return lianzi("train", "--db", path(base), "--date", date, *words, text=text)
+
+
+def cards(base="queue.db"):
+    return [json.loads(line) for line in train("--list", "--json", base=base)[1].splitlines()]
+
+
+def put(base, *made):
+    """Imports cards with these members, and returns what the command answered."""
+    usual = {"kind": "mistake", "variant": "freestyle 15x15", "start": "", "played": "", "note": "", "stability": 0,
+             "difficulty": 0, "last": "", "due": "2026-01-01", "asked": 0, "wrong": 0}
+    write("made.jsonl", "".join(json.dumps({**usual, **card}) + "\n" for card in made))
+    return train("--import", path("made.jsonl"), base=base)
+
+
+def mistakes_of_a_review_become_cards():
+    game = write("game.sgf", OVERLOOKED)
+    status, out, err = lianzi("review", "--train", "black", "--db", path("queue.db"), game)
+    tap.equal("black's mistake becomes a card", (0, True),
+              (status, "Cards for `lianzi train`: 1 added, 0 already there." in out))
+    out = lianzi("review", "--train", "black", "--db", path("queue.db"), game)[1]
+    tap.check("once", "Cards for `lianzi train`: 0 added, 1 already there." in out, out)
+    kept = cards()
+    tap.equal("the card has the position, the mistake and where it is from",
+              [("mistake", "freestyle 15x15", "h8j4h7k5h9l6", "a1", "Ann – Bob, 2024-05-01, move 7", 0)],
+              [(card["kind"], card["variant"], card["moves"], card["played"], card["note"], card["asked"])
+               for card in kept])
+    today = kept[0]["due"]
+    tap.check("it is due on the day of the review", re.fullmatch(r"\d{4}-\d\d-\d\d", today), today)
+    put("queue.db", {**kept[0], "due": "2026-01-01", "last": "2025-12-31", "stability": 1, "difficulty": 5, "asked": 1})
+    tap.equal("a schedule of a later answer holds", "2026-01-01", cards()[0]["due"])
+    put("queue.db", {**kept[0], "due": "2027-01-01", "last": "2025-11-30", "stability": 9, "difficulty": 5, "asked": 1})
+    tap.equal("one of an earlier answer does not", "2026-01-01", cards()[0]["due"])
+    tap.equal("--train takes a side", 2, lianzi("review", "--train", "me", game)[0])
+
+
+def wrong_moves_are_explained():
+    put("wrong.db", {"moves": "h8i8h7i7h9", "answers": ["h10"], "played": "a15", "note": "Ann – Bob"})
+    status, out, err = train(text="a2\na15\nh10\nh10\n", base="wrong.db")
+    tap.equal("the command ends well", (0, ""), (status, err))
+    tap.check("the position and the task are shown", "o to move: find a better move than the one that was played." in
+              out and "From: Ann – Bob" in out, out)
+    tap.check("a wrong move is refuted", re.search(
+        r"a2 is wrong: it loses \d+ points of the win rate\.\n  a2 makes no four and no open three\.\n"
+        r"  After a2 Black wins by force within 3 plies: ", out), out)
+    tap.check("so is the one that was played", re.search(r"a15 is wrong.*\n.*\n  After a15 Black wins by force", out), out)
+    before, after = out.split("Right at last.", 1)
+    tap.check("the answer is not said before it is found", "h10 would" not in before and "prefers" not in before, before)
+    tap.check("then it is explained", "h10 stops Black's open three" in after and "In the game a15 was played." in
+              after, after)
+    tap.check("a wrong answer is due on the same day", "It will be asked again today." in after, after)
+    tap.check("and asked again at the end", "\nRight.\n" in after and after.count("] .") >= 1, after)
+    card = cards("wrong.db")[0]
+    tap.equal("both answers count", (2, 1, "2026-01-01"), (card["asked"], card["wrong"], card["last"]))
+    tap.check("the next day comes", card["due"] > "2026-01-01", card)
+    tap.check("the count is said", "1 of 2 answers right." in out, out)
+
+
+def what_is_known_comes_back_later_and_later():
+    """The days of the published test of FSRS-6: 2, 11, 46, 163."""
+    put("days.db", {"moves": "h8i8h7i7h9", "answers": ["h10"]})
+    dates = ["2026-01-01", "2026-01-03", "2026-01-14", "2026-03-01", "2026-08-11"]
+    for day, following in zip(dates, dates[1:]):
+        out = train(text="h10\n", base="days.db", date=day)[1]
+        tap.check(f"known on {day}, asked again on {following}", f"again on {following}." in out, out)
+    out = train(base="days.db", date="2026-08-10")[1]
+    tap.equal("nothing is asked before", "Cards: 1, due: 0.\nThe next one is due on 2026-08-11.\n", out)
+    out = train(text="solution\n", base="days.db", date=dates[-1])[1]
+    tap.check("who asks for the solution did not know it", "Solution: h10" in out and "again today" in out, out)
+    out = train(text="hint\nh10\n", base="days.db", date=dates[-1])[1]
+    tap.check("a hint says the column", "The move is in column h." in out and "Right." in out, out)
+
+
+def other_good_moves_are_right():
+    """Each of two fives wins; everything else loses."""
+    fives = "h8a1i8a2j8a3k8a4"
+    put("good.db", {"moves": fives, "answers": ["l8"]})
+    out = train(text="g8\n", base="good.db")[1]
+    tap.check("another move that wins is right", "\nRight.\n" in out, out)
+    put("line.db", {"moves": fives, "answers": ["l8"], "kind": "line"})
+    out = train(text="g8\no1\nl8\n", base="line.db")[1]
+    tap.check("but a line has moves of its own", "g8 is good, too. Your line has another move." in out, out)
+    tap.check("and the rest is wrong", "o1 is wrong" in out and "Right at last." in out, out)
+
+
+def what_may_not_be_played_counts_nothing():
+    put("illegal.db", {"variant": "renju 15x15", "moves": "h8a1j8a2i9a3i10a15", "answers": ["a8"]})
+    out = train(text="h8\nz9\ni8\nquit\n", base="illegal.db")[1]
+    tap.equal("an occupied cell, none, and a forbidden point are refused", 3, out.count("You can't play that"))
+    tap.equal("nothing was answered", 0, cards("illegal.db")[0]["asked"])
+    tap.check("no count is said", "answers right" not in out, out)
+
+
+def columns_of_connect_four():
+    put("columns.db", {"variant": "connect4 7x6", "moves": "445566", "answers": ["3"], "played": "1"})
+    out = train(text="1\n3\n", base="columns.db")[1]
+    tap.check("a column is a move", "1 is wrong" in out and "Right at last." in out, out)
+
+
+def failed_puzzles_become_cards():
+    status, out, err = lianzi("puzzles", "--db", path("puzzles.db"), "--daily", "--date", "2026-02-02", "--rule",
+                              "freestyle", text="solution\n")
+    solution = re.search("Solution: (.*)", out).group(1).split()
+    tap.equal("a puzzle is failed", 0, status)
+    status, out, err = train("--list", base="puzzles.db")
+    tap.equal("it becomes a card that is due", ["2026-01-01", "puzzle", "freestyle 15x15"], out.split("\t")[:3])
+    status, out, err = train(text="\n".join(solution[::2]) + "\n", base="puzzles.db")
+    tap.check("its solution solves it", "\nRight.\n" in out and "1 of 1 answers right." in out, out)
+    tap.equal("it stays one card", 1, len(cards("puzzles.db")))
+    lianzi("puzzles", "--db", path("puzzles.db"), "--daily", "--date", "2026-02-02", "--rule", "freestyle",
+           text="solution\n")
+    train("--list", base="puzzles.db")
+    tap.equal("and the answer holds", ("2026-01-01", 1), (cards("puzzles.db")[0]["last"], len(cards("puzzles.db"))))
+    out = train(text="drop\n", base="puzzles.db", date="2030-01-01")[1]
+    tap.check("a card can be dropped", "The card will not be asked again." in out, out)
+    tap.equal("it does not come back", "Cards: 1, due: 0.\n", train(base="puzzles.db", date="2099-01-01")[1])
+
+
+def lines_become_cards():
+    tree = write("lines.sgf", "(;GM[4]FF[4]SZ[15];B[hh](;W[ih];B[hi](;W[ii];B[gg])(;W[hg];B[jj]))(;W[ig];B[ih]))")
+    status, out, err = train("--lines", tree, "--side", "black", base="lines.db")
+    tap.equal("a card for each position of that side", (0, "Cards added: 5; already there: 0.\n"), (status, out))
+    tap.equal("with the moves that follow", {"": ["h8"], "h8i8": ["h7"], "h8i8h7i7": ["g9"], "h8i8h7h9": ["j6"],
+                                            "h8i9": ["i8"]}, {card["moves"]: card["answers"] for card in cards("lines.db")})
+    out = train("--lines", tree, "--side", "white", base="lines.db")[1]
+    tap.equal("and of the other", "Cards added: 2; already there: 0.\n", out)
+    tap.equal("all replies are answers", [["i8", "i9"], ["i7", "h9"]],
+              [card["answers"] for card in cards("lines.db") if card["moves"] in ("h8", "h8i8h7")])
+    tap.equal("once", "Cards added: 0; already there: 2.\n", train("--lines", tree, "--side", "white", base="lines.db")[1])
+    tap.equal("a file that is missing", 1, train("--lines", path("none.sgf"), base="lines.db")[0])
+    tap.equal("--side is for lines", 2, train("--side", "white", base="lines.db")[0])
+
+
+def cards_go_from_database_to_database():
+    for base in ("queue", "puzzles", "lines"):
+        train("--export", path(base + ".jsonl"), base=base + ".db")
+    for base in ("queue", "puzzles", "lines"):
+        status, out, err = train("--import", path(base + ".jsonl"), base="all.db")
+        tap.equal(f"{base}: all are taken", (0, "already there: 0."), (status, out.strip()[-17:]))
+    for base in ("queue", "puzzles", "lines"):
+        train("--import", path(base + ".jsonl"), base="again-" + base)
+        train("--export", path("again.jsonl"), base="again-" + base)
+        tap.equal(f"{base}: what is read and written again is the same", read(base + ".jsonl"), read("again.jsonl"))
+    good = {"moves": "h8", "answers": ["i9"]}
+    faults = [{"moves": "h8h8"}, {"moves": "h8"}, {**good, "answers": []}, {**good, "answers": ["h8"]},
+              {**good, "answers": ["i9j9"]}, {**good, "due": "2026-02-30"}, {**good, "last": "yesterday"},
+              {**good, "kind": "guess"}, {**good, "variant": "chess"}, {**good, "stability": -1}, {**good, "asked": "x"},
+              {**good, "wrong": 1}, {**good, "start": "x 3o"}, {"kind": "puzzle", "puzzle": "fours 5"},
+              {**good, "moves": "h8a1i8a2j8a3k8a4l8"}, {**good, "note": None}]
+    status, out, err = put("faults.db", *faults, good)
+    tap.equal("cards that are wrong are named by line, others taken", (1, len(faults), 1),
+              (status, len(re.findall(r"made\.jsonl:\d+: ", err)), len(cards("faults.db"))))
+    write("text.jsonl", "# a comment\n\nno card\n[1]\n")
+    status, out, err = train("--import", path("text.jsonl"), base="faults.db")
+    tap.equal("so are other lines", (1, 2), (status, len(re.findall(r"text\.jsonl:[34]: ", err))))
+    tap.equal("a file that is missing", 1, train("--import", path("none.jsonl"), base="faults.db")[0])
+    tap.equal("one that cannot be written", 1, train("--export", path("none/a.jsonl"), base="faults.db")[0])
+    tap.equal("one task at a time", 2, train("--list", "--import", path("queue.jsonl"), base="faults.db")[0])
+
+
+def a_kill_loses_nothing():
+    put("kill.db", {"moves": "h8i8h7i7h9", "answers": ["h10"]}, {"moves": "h8a1i8a2j8a3k8a4", "answers": ["l8"]})
+    run = subprocess.Popen([*program("lianzi"), "train", "--db", path("kill.db"), "--date", "2026-01-01"],
+                           stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=PLAIN)
+    run.stdin.write("h10\no15\n")
+    run.stdin.flush()
+    for line in run.stdout:
+        if line.startswith("o15 is wrong"):
+            break
+    while sum(card["asked"] for card in cards("kill.db")) < 2 and run.poll() is None:
+        pass
+    run.send_signal(signal.SIGKILL)
+    run.wait()
+    tap.equal("both answers are there after kill -9", [(1, 0), (1, 1)],
+              sorted((card["asked"], card["wrong"]) for card in cards("kill.db")))
+    with sqlite3.connect(path("kill.db")) as base:
+        tap.equal("and the file is sound", "ok", base.execute("PRAGMA integrity_check").fetchone()[0])
+    run.stdin.close()
+    run.stdout.close()
+
+
+for part in (mistakes_of_a_review_become_cards, wrong_moves_are_explained, what_is_known_comes_back_later_and_later,
+             other_good_moves_are_right, what_may_not_be_played_counts_nothing, columns_of_connect_four,
+             failed_puzzles_become_cards, lines_become_cards, cards_go_from_database_to_database, a_kill_loses_nothing):
+    tap.run(part)
+tap.finish()
