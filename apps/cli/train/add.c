@@ -1,10 +1,8 @@
-/* `lianzi train`: makes cards of puzzles that were not solved, and of lines. */
+/* `lianzi train --lines`: makes cards of the lines of a record. */
 #include "cli/notice.h"
 #include "cli/train/train.h"
-#include "study/puzzle/shipped.h"
 #include "study/reading.h"
 #include "study/tree.h"
-#include "system/array.h"
 #include "system/file.h"
 #include "system/say.h"
 #include "system/translate.h"
@@ -15,75 +13,6 @@
 #include <string.h>
 
 enum { FILE_MAX = 64 << 20 };
-
-static lz_status no_memory(lz_error *error)
-{
-    return lz_error_set(error, LZ_ERR_MEMORY, "no memory");
-}
-
-/* ---- puzzles ---- */
-
-struct failed {
-    struct train *train;
-    uint64_t *keys;
-    size_t room;
-    int count;
-    bool full; /* without memory */
-};
-
-static void on_failed(void *user, uint64_t key)
-{
-    struct failed *failed = user;
-    uint64_t *keys = array_grown(failed->keys, (size_t)failed->count, &failed->room, sizeof *keys);
-    failed->full |= !keys;
-    if (!keys)
-        return;
-    failed->keys = keys;
-    failed->keys[failed->count++] = key;
-}
-
-static bool is_failed(const struct failed *failed, const struct puzzle *puzzle)
-{
-    const uint64_t key = puzzle_key(puzzle);
-    bool found = false;
-    for (int i = 0; i < failed->count; i++)
-        found = found || failed->keys[i] == key;
-    return found;
-}
-
-static lz_status add_puzzles(void *user, const char *date, lz_error *error)
-{
-    const struct failed *failed = user;
-    struct puzzle_list list = {0};
-    lz_status status = puzzle_list_load_shipped(&list, error);
-    for (int i = 0; i < list.count && !status; i++) {
-        struct card card;
-        bool added;
-        if (!is_failed(failed, &list.items[i]))
-            continue;
-        status = card_of_puzzle(&list.items[i], &card, error);
-        snprintf(card.due, sizeof card.due, "%s", date);
-        if (!status)
-            status = database_card_add(failed->train->base, &card, &added, error);
-    }
-    puzzle_list_free(&list);
-    return status;
-}
-
-bool train_add_puzzles(struct train *train)
-{
-    struct failed failed = {.train = train};
-    lz_error error;
-    lz_status status = database_failed_puzzles(train->base, on_failed, &failed, &error);
-    if (!status && failed.full)
-        status = no_memory(&error);
-    if (!status && failed.count)
-        status = database_change(train->base, add_puzzles, &failed, train->date, &error);
-    free(failed.keys);
-    return !status || train_complain(train, train->path, &error);
-}
-
-/* ---- lines ---- */
 
 struct lines_work {
     struct train *train;
@@ -136,7 +65,7 @@ static lz_status add_node(struct lines_work *work, int node, lz_error *error)
     const char *name = lz_record_text(record, LZ_RECORD_INFO_EVENT);
     card_set_note(&card, name ? name : work->train->lines);
     snprintf(card.due, sizeof card.due, "%s", work->train->date);
-    status = database_card_add(work->train->base, &card, &added, error);
+    status = database_card_add(work->train->queue.base, &card, &added, error);
     work->added += added;
     work->held += !status && !added;
     return status;
@@ -170,7 +99,7 @@ static bool add_games(struct train *train, lz_record_format format, const char *
         if (status)
             return train_complain(train, error.line ? place : train->lines, &error);
         work.reading = &reading;
-        status = database_change(train->base, add_lines, &work, train->lines, &error);
+        status = database_change(train->queue.base, add_lines, &work, train->lines, &error);
         reading_clear(&reading);
         if (status)
             return train_complain(train, train->lines, &error);

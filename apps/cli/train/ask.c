@@ -5,33 +5,20 @@
 #include "cli/puzzle_text.h"
 #include "cli/train/train.h"
 #include "engines/proofs.h"
-#include "engines/setting.h"
 #include "study/explain_words.h"
-#include "study/practice.h"
 #include "study/wording.h"
-#include "system/array.h"
 #include "system/lines.h"
 #include "system/say.h"
 #include "system/translate.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-enum { HASH_MIB = 16 };
-/* Further away than any card comes back by itself. */
-static const char never[] = "9999-12-31";
 
 struct sitting {
     struct train *train;
-    struct database_due due; /* cards answered wrong are asked again at the end */
-    lz_engine *engine;
+    struct queue *queue;
     struct proofs *proofs;
     struct lines input;
-    struct card card;
-    struct practice practice;
-    bool noted; /* the answer to this card */
-    int asked, right;
     bool failed;
 };
 
@@ -47,10 +34,10 @@ static bool fail(struct sitting *sitting, const char *path, lz_error *error)
 
 static const char *task_of(const struct sitting *sitting)
 {
-    const bool black = lz_game_to_move(practice_game(&sitting->practice)) == LZ_BLACK;
-    switch (sitting->card.kind) {
+    const bool black = lz_game_to_move(practice_game(&sitting->queue->practice)) == LZ_BLACK;
+    switch (sitting->queue->card.kind) {
     case CARD_PUZZLE:
-        return puzzle_text_task(&sitting->practice.puzzle);
+        return puzzle_text_task(&sitting->queue->practice.puzzle);
     case CARD_LINE:
         return black ? _("x to move: play the move of your line.")
                      : _("o to move: play the move of your line.");
@@ -63,11 +50,11 @@ static const char *task_of(const struct sitting *sitting)
 static void print_task(const struct sitting *sitting)
 {
     char variant[LZ_CELLS_MAX * 20];
-    lz_variant_format(&sitting->card.variant, variant, sizeof variant);
-    puzzle_text_board(practice_game(&sitting->practice));
+    lz_variant_format(&sitting->queue->card.variant, variant, sizeof variant);
+    puzzle_text_board(practice_game(&sitting->queue->practice));
     say_line("%s: %s", variant, task_of(sitting));
-    if (*sitting->card.note)
-        say_line(_("From: %s"), sitting->card.note);
+    if (*sitting->queue->card.note)
+        say_line(_("From: %s"), sitting->queue->card.note);
 }
 
 static void print_facts(const struct sitting *sitting, const struct explanation *explanation)
@@ -76,7 +63,7 @@ static void print_facts(const struct sitting *sitting, const struct explanation 
         char text[EXPLAIN_SENTENCE];
         if (explanation->facts[i].better) /* it would say the answer */
             continue;
-        explain_word(&sitting->card.variant, explanation, &explanation->facts[i], text,
+        explain_word(&sitting->queue->card.variant, explanation, &explanation->facts[i], text,
                      sizeof text);
         say_line("  %s", text);
     }
@@ -84,7 +71,7 @@ static void print_facts(const struct sitting *sitting, const struct explanation 
 
 static void print_move(const struct sitting *sitting, int cell, char *text, size_t size)
 {
-    wording_action(&sitting->card.variant, lz_action_place(cell), text, size);
+    wording_action(&sitting->queue->card.variant, lz_action_place(cell), text, size);
 }
 
 static void print_wrong(const struct sitting *sitting, int cell,
@@ -92,8 +79,9 @@ static void print_wrong(const struct sitting *sitting, int cell,
 {
     char move[16], text[1024];
     print_move(sitting, cell, move, sizeof move);
-    if (sitting->card.kind == CARD_PUZZLE) {
-        puzzle_text_answer(&sitting->practice.attempt, cell, &answer->puzzle, text, sizeof text);
+    if (sitting->queue->card.kind == CARD_PUZZLE) {
+        puzzle_text_answer(&sitting->queue->practice.attempt, cell, &answer->puzzle, text,
+                           sizeof text);
         say_line("%s", text);
     } else if (answer->loss >= PRACTICE_LOSS) {
         say_line(_("%s is wrong: it loses %d points of the win rate."), move,
@@ -109,8 +97,9 @@ static void print_other(const struct sitting *sitting, int cell,
 {
     char move[16], text[1024];
     print_move(sitting, cell, move, sizeof move);
-    if (sitting->card.kind == CARD_PUZZLE)
-        puzzle_text_answer(&sitting->practice.attempt, cell, &answer->puzzle, text, sizeof text);
+    if (sitting->queue->card.kind == CARD_PUZZLE)
+        puzzle_text_answer(&sitting->queue->practice.attempt, cell, &answer->puzzle, text,
+                           sizeof text);
     else
         snprintf(text, sizeof text, _("%s is good, too. Your line has another move."), move);
     say_line("%s", text);
@@ -118,37 +107,19 @@ static void print_other(const struct sitting *sitting, int cell,
 
 /* ---- one card ---- */
 
-/* Keeps what the card is worth now, once; a card that was wrong is asked again at the end. */
 static void note(struct sitting *sitting)
 {
     lz_error error;
-    struct database_due *due = &sitting->due;
-    const enum fsrs_grade grade = practice_grade(&sitting->practice);
-    if (sitting->noted)
-        return;
-    sitting->noted = true;
-    sitting->asked++;
-    sitting->right += grade != FSRS_AGAIN;
-    card_answered(&sitting->card, grade, sitting->train->date);
-    if (database_card_schedule(sitting->train->base, &sitting->card, &error)) {
+    if (queue_note(sitting->queue, &error))
         fail(sitting, sitting->train->path, &error);
-        return;
-    }
-    int64_t *ids = grade == FSRS_AGAIN && !sitting->train->most
-                       ? array_grown(due->ids, (size_t)due->count, &due->room, sizeof *ids)
-                       : NULL;
-    if (ids) {
-        due->ids = ids;
-        due->ids[due->count++] = sitting->card.id;
-    }
 }
 
 static void print_due(const struct sitting *sitting)
 {
-    if (strcmp(sitting->card.due, sitting->train->date) == 0)
+    if (strcmp(sitting->queue->card.due, sitting->train->date) == 0)
         say_line(_("It will be asked again today."));
     else
-        say_line(_("It will be asked again on %s."), sitting->card.due);
+        say_line(_("It will be asked again on %s."), sitting->queue->card.due);
 }
 
 static void finish_card(struct sitting *sitting, int cell, const struct practice_answer *answer)
@@ -156,11 +127,12 @@ static void finish_card(struct sitting *sitting, int cell, const struct practice
     char played[16];
     int was;
     note(sitting);
-    say_line("%s",
-             practice_grade(&sitting->practice) == FSRS_AGAIN ? _("Right at last.") : _("Right."));
+    say_line("%s", practice_grade(&sitting->queue->practice) == FSRS_AGAIN ? _("Right at last.")
+                                                                           : _("Right."));
     print_facts(sitting, &answer->why);
-    if (*sitting->card.played &&
-        !practice_read(&sitting->practice, sitting->card.played, LZ_ROWS_BOTTOM, &was, NULL)) {
+    if (*sitting->queue->card.played &&
+        !practice_read(&sitting->queue->practice, sitting->queue->card.played, LZ_ROWS_BOTTOM, &was,
+                       NULL)) {
         print_move(sitting, was, played, sizeof played);
         if (was != cell)
             say_line(_("In the game %s was played."), played);
@@ -174,8 +146,9 @@ static enum step try_move(struct sitting *sitting, const char *text)
     lz_error error;
     int cell;
     char said[1024];
-    if (practice_read(&sitting->practice, text, sitting->train->options.rows, &cell, &error) ||
-        practice_try(&sitting->practice, cell, &answer, &error)) {
+    if (practice_read(&sitting->queue->practice, text, sitting->train->options.rows, &cell,
+                      &error) ||
+        practice_try(&sitting->queue->practice, cell, &answer, &error)) {
         puzzle_text_refusal(&error, said, sizeof said);
         say_line("%s", said);
         return STEP_AGAIN;
@@ -185,8 +158,9 @@ static enum step try_move(struct sitting *sitting, const char *text)
         finish_card(sitting, cell, &answer);
         return STEP_NEXT;
     case PRACTICE_GOES_ON:
-        puzzle_text_board(practice_game(&sitting->practice));
-        puzzle_text_answer(&sitting->practice.attempt, cell, &answer.puzzle, said, sizeof said);
+        puzzle_text_board(practice_game(&sitting->queue->practice));
+        puzzle_text_answer(&sitting->queue->practice.attempt, cell, &answer.puzzle, said,
+                           sizeof said);
         say_line("%s", said);
         return STEP_AGAIN;
     case PRACTICE_OTHER:
@@ -206,14 +180,14 @@ static enum step show_solution(struct sitting *sitting)
     char text[PUZZLE_PLIES_MAX * 16] = "";
     struct explanation why;
     lz_error error;
-    const int count = practice_solution(&sitting->practice, moves);
+    const int count = practice_solution(&sitting->queue->practice, moves);
     for (int i = 0; i < count && used + 16 < sizeof text; i++) {
         char move[16];
         print_move(sitting, moves[i], move, sizeof move);
         used += (size_t)snprintf(text + used, sizeof text - used, i ? " %s" : "%s", move);
     }
     say_line(_("Solution: %s"), text);
-    if (count && !practice_explain(&sitting->practice, moves[0], &why, &error))
+    if (count && !practice_explain(&sitting->queue->practice, moves[0], &why, &error))
         print_facts(sitting, &why);
     note(sitting);
     print_due(sitting);
@@ -222,11 +196,11 @@ static enum step show_solution(struct sitting *sitting)
 
 static enum step show_hint(struct sitting *sitting)
 {
-    if (lz_rule_has_gravity(sitting->card.variant.rule)) /* the column is the move */
+    if (lz_rule_has_gravity(sitting->queue->card.variant.rule)) /* the column is the move */
         return show_solution(sitting);
-    const int cell = practice_hint(&sitting->practice);
+    const int cell = practice_hint(&sitting->queue->practice);
     if (cell >= 0)
-        say_line(_("The move is in column %c."), 'a' + cell % sitting->card.variant.columns);
+        say_line(_("The move is in column %c."), 'a' + cell % sitting->queue->card.variant.columns);
     return STEP_AGAIN;
 }
 
@@ -234,8 +208,7 @@ static enum step show_hint(struct sitting *sitting)
 static enum step drop(struct sitting *sitting)
 {
     lz_error error;
-    strcpy(sitting->card.due, never);
-    if (database_card_schedule(sitting->train->base, &sitting->card, &error))
+    if (queue_drop(sitting->queue, &error))
         fail(sitting, sitting->train->path, &error);
     else
         say_line(_("The card will not be asked again."));
@@ -265,19 +238,16 @@ static enum step take_line(struct sitting *sitting, const char *line)
     return try_move(sitting, line);
 }
 
-/* Asks a card; false to end. */
-static bool ask(struct sitting *sitting, int64_t id)
+/* Asks the next card; false to end. */
+static bool ask(struct sitting *sitting)
 {
+    struct queue *queue = sitting->queue;
     lz_error error;
     enum step step = STEP_AGAIN;
-    sitting->noted = false;
-    lz_status status = database_card_load(sitting->train->base, id, &sitting->card, &error);
-    if (!status)
-        status = practice_begin(&sitting->practice, &sitting->card, sitting->engine, &error);
-    if (status)
+    if (queue_next(queue, &error))
         return fail(sitting, sitting->train->path, &error);
-    proofs_read(sitting->proofs, practice_game(&sitting->practice), true);
-    proofs_give(sitting->proofs, sitting->engine);
+    proofs_read(sitting->proofs, practice_game(&queue->practice), true);
+    proofs_give(sitting->proofs, queue->engine);
     print_task(sitting);
     while (step == STEP_AGAIN) {
         if (!say_prompt(&sitting->input))
@@ -286,7 +256,6 @@ static bool ask(struct sitting *sitting, int64_t id)
             step = take_line(sitting, sitting->input.text);
     }
     putchar('\n');
-    practice_end(&sitting->practice);
     return step == STEP_NEXT;
 }
 
@@ -294,53 +263,41 @@ static bool ask(struct sitting *sitting, int64_t id)
 
 static void print_beginning(const struct sitting *sitting)
 {
-    const struct database_due *due = &sitting->due;
+    const struct database_due *due = &sitting->queue->due;
     if (!due->all)
         say_line(_("There are no cards yet. `lianzi review --train both FILE` makes some of a "
                    "game's mistakes."));
     else
         say_line(_("Cards: %lld, due: %d."), (long long)due->all, due->count);
-    if (!due->count && *due->next && strcmp(due->next, never) != 0)
+    if (!due->count && *due->next && !queue_is_never(due->next))
         say_line(_("The next one is due on %s."), due->next);
     if (due->count)
         say_line("%s\n", _("Enter a move such as h8, or hint, solution, next, drop, board, quit."));
 }
 
-static lz_status begin(struct sitting *sitting, lz_error *error)
+/* Whether another card is to be asked. */
+static bool goes_on(const struct sitting *sitting)
 {
-    lz_status status =
-        database_cards_due(sitting->train->base, sitting->train->date, &sitting->due, error);
-    if (!status)
-        status = lz_engine_new(&sitting->engine, error);
-    if (!status)
-        status = setting_number(sitting->engine, "hash_mib", HASH_MIB, error);
-    if (!status)
-        status = lz_engine_set(sitting->engine, "proofs", "all", error);
-    if (!status && !(sitting->proofs = proofs_new()))
-        status = lz_error_set(error, LZ_ERR_MEMORY, "no memory");
-    return status;
+    const int most = sitting->train->most;
+    return queue_left(sitting->queue) > 0 && (!most || sitting->queue->next < most);
 }
 
 int train_ask(struct train *train)
 {
-    struct sitting sitting = {.train = train};
+    struct sitting sitting = {.train = train, .queue = &train->queue, .proofs = proofs_new()};
     lz_error error;
-    if (begin(&sitting, &error)) {
+    if (lz_engine_set(train->queue.engine, "proofs", "all", &error))
         fail(&sitting, train->path, &error);
-    } else {
-        print_beginning(&sitting);
-        lines_open(&sitting.input, stdin);
-        for (int i = 0; i < sitting.due.count && (!train->most || i < train->most); i++)
-            if (!ask(&sitting, sitting.due.ids[i]))
-                break;
-        if (sitting.asked)
-            say_line(_("%d of %d answers right."), sitting.right, sitting.asked);
-        if (!batch_ended_well(&sitting.input, "lianzi train", "standard input"))
-            sitting.failed = true;
-        lines_close(&sitting.input);
-    }
-    lz_engine_free(sitting.engine);
+    print_beginning(&sitting);
+    lines_open(&sitting.input, stdin);
+    while (goes_on(&sitting) && ask(&sitting))
+        continue;
+    if (train->queue.asked)
+        say_line(_("%d of %d answers right."), train->queue.right, train->queue.asked);
+    if (!batch_ended_well(&sitting.input, "lianzi train", "standard input"))
+        sitting.failed = true;
+    lines_close(&sitting.input);
+    queue_end(&train->queue); /* the engine has the proofs */
     proofs_free(sitting.proofs);
-    free(sitting.due.ids);
     return sitting.failed ? EXIT_INPUT : EXIT_WELL;
 }

@@ -70,7 +70,7 @@ int train_export(struct train *train)
                          strerror(errno));
         return EXIT_INPUT;
     }
-    lz_status status = database_cards(train->base, write_card, file.file, &error);
+    lz_status status = database_cards(train->queue.base, write_card, file.file, &error);
     if (status) {
         atomic_file_discard(&file);
         train_complain(train, train->path, &error);
@@ -226,7 +226,7 @@ static lz_status import_lines(void *user, const char *path, lz_error *error)
                              options_error(&fault));
             continue;
         }
-        status = database_card_add(import->train->base, &card, &added, error);
+        status = database_card_add(import->train->queue.base, &card, &added, error);
         import->added += added;
         import->held += !added;
     }
@@ -241,7 +241,7 @@ int train_import(struct train *train)
 {
     struct import import = {.train = train};
     lz_error error;
-    if (database_change(train->base, import_lines, &import, train->import_path, &error)) {
+    if (database_change(train->queue.base, import_lines, &import, train->import_path, &error)) {
         train_complain(train, train->import_path, &error);
         return EXIT_INPUT;
     }

@@ -65,7 +65,7 @@ static bool print_card(void *user, const struct card *card)
 int train_list(struct train *train)
 {
     lz_error error;
-    if (!database_cards(train->base, print_card, NULL, &error))
+    if (!database_cards(train->queue.base, print_card, NULL, &error))
         return EXIT_WELL;
     train_complain(train, train->path, &error);
     return EXIT_INPUT;
@@ -118,12 +118,11 @@ int command_train(int argc, char **argv)
     training_today(train.today);
     if (!train.date)
         train.date = train.today;
-    database_make_folders(train.path);
-    if (database_open(train.path, DATABASE_WRITE, &train.base, &error)) {
+    if (queue_begin(&train.queue, train.path, train.date, &error)) {
         train_complain(&train, train.path, &error);
         return EXIT_INPUT;
     }
-    status = train_add_puzzles(&train) ? run(&train) : EXIT_INPUT;
-    database_close(train.base);
+    status = run(&train);
+    queue_end(&train.queue);
     return status;
 }

@@ -2,7 +2,7 @@
 #ifndef LIANZI_CLI_TRAIN_TRAIN_H
 #define LIANZI_CLI_TRAIN_TRAIN_H
 
-#include "store/cards.h"
+#include "store/queue.h"
 #include "system/options.h"
 
 struct train {
@@ -16,7 +16,7 @@ struct train {
     const char *export_path, *import_path;
     const char *lines, *from; /* a file of lines; its format, or NULL */
     lz_colour side;           /* whose moves of these lines are to be known */
-    struct database *base;
+    struct queue queue;
 };
 
 /* Complains as `lianzi train: PATH: TEXT`; returns false. */
@@ -28,7 +28,5 @@ int train_list(struct train *train);
 int train_export(struct train *train);
 int train_import(struct train *train);
 int train_add_lines(struct train *train);
-/* Makes cards of the puzzles that were not solved; false after a complaint. */
-bool train_add_puzzles(struct train *train);
 
 #endif
