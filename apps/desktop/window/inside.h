@@ -1,6 +1,6 @@
 /* The main window from inside, for this folder only. window.c builds it, game.c begins a game and
  * seats its players, play.c runs it, think.c starts searches and takes their results, tree.c looks
- * about in the game's tree, walk.c walks a line of thought, keep.c saves the running game, show.c
+ * about in the game's tree and walks a line of thought, keep.c saves the running game, show.c
  * updates the widgets from the session, actions.c answers menus and keys. */
 #ifndef LIANZI_DESKTOP_INSIDE_H
 #define LIANZI_DESKTOP_INSIDE_H
@@ -182,7 +182,6 @@ void window_delete(struct window *window);
 void window_take_back_deletion(struct window *window);
 void window_comment(struct window *window, const char *text);
 
-/* ---- walk.c ---- */
 /* Walks the line in that row of the panel. */
 void window_walk(struct window *window, int row);
 /* Shows `step` moves more of the line (fewer if negative); leaves the line at 0. */
