@@ -183,7 +183,7 @@ static int line_move(const lz_line *line)
     return line && line->length && line->pv[0].kind == LZ_ACTION_PLACE ? line->pv[0].cell[0] : -1;
 }
 
-static int line_win(const lz_line *line)
+int explain_win(const lz_line *line)
 {
     return line->mate > 0 ? 1000 : line->mate < 0 ? 0 : line->win_permille;
 }
@@ -198,8 +198,8 @@ static int win_after(const struct work *work, int move)
 {
     const lz_line *best = work->question->best, *reply = work->question->reply;
     if (move == line_move(best))
-        return line_win(best);
-    return move == work->question->move && line_move(reply) >= 0 ? 1000 - line_win(reply) : -1;
+        return explain_win(best);
+    return move == work->question->move && line_move(reply) >= 0 ? 1000 - explain_win(reply) : -1;
 }
 
 /* The certificate's word on the move; false if there is none. */
