@@ -19,6 +19,7 @@ lz_status session_move_to(struct session *session, int node, lz_error *error)
 void session_begin_turn(struct session *session, int64_t now_ms)
 {
     clocks_begin_turn(&session->clocks, now_ms);
+    session->coach = (struct coach){0};
     session->adding = 0;
     session->stamp++;
 }
@@ -52,8 +53,12 @@ static void go_down(struct session *session, int child)
 lz_status session_act(struct session *session, lz_action action, int64_t now_ms, lz_error *error)
 {
     const int seat = lz_game_seat(session->game);
+    lz_opening_step step;
+    const bool judged = session_is_person(session, seat) && action.kind == LZ_ACTION_PLACE &&
+                        !lz_game_opening_step(session->game, &step);
     int child;
     session_charge(session, now_ms);
+    const int64_t left_ms = session->clocks.left_ms[seat] + session->clocks.move_used_ms;
     lz_status status = lz_game_act(session->game, action, error);
     if (status)
         return status;
@@ -68,6 +73,8 @@ lz_status session_act(struct session *session, lz_action action, int64_t now_ms,
     session->clocks.ticking = true;
     session->paused = session->paused && !session_is_person(session, seat);
     session_begin_turn(session, now_ms);
+    if (judged)
+        session_coach_begin(session, left_ms);
     return LZ_OK;
 }
 
@@ -270,6 +277,29 @@ static void step_back(struct session *session)
         session->stepped_back = from;
 }
 
+void session_take_turn_back(struct session *session, int64_t now_ms)
+{
+    const struct coach coach = session->coach;
+    const bool warned = session_coach(session) == COACH_WARNS;
+    const bool had_ended = session->end != SESSION_GOING;
+    const int seat = lz_game_seat(session->game);
+    session_charge(session, now_ms);
+    session->end = SESSION_GOING;
+    const int target = undo_target(session);
+    if (target != LZ_RECORD_NO_NODE && !(had_ended && session_is_person(session, seat))) {
+        session->undone_from = session->node;
+        session_move_to(session, target, NULL);
+    }
+    clocks_refill(&session->clocks, &session->setup.clock, seat);
+    session->clocks.ticking = session->clocks.ticking && session->node != LZ_RECORD_ROOT;
+    session_begin_turn(session, now_ms);
+    if (warned) { /* nothing counts against the person */
+        session->coach = coach;
+        session->coach.step = COACH_AGAIN;
+        session->clocks.left_ms[lz_game_seat(session->game)] = coach.left_ms;
+    }
+}
+
 void session_undo(struct session *session, int64_t now_ms)
 {
     if (session->adding) {
@@ -286,18 +316,7 @@ void session_undo(struct session *session, int64_t now_ms)
             step_back(session);
         return;
     }
-    const bool had_ended = session->end != SESSION_GOING;
-    const int seat = lz_game_seat(session->game);
-    session_charge(session, now_ms);
-    session->end = SESSION_GOING;
-    const int target = undo_target(session);
-    if (target != LZ_RECORD_NO_NODE && !(had_ended && session_is_person(session, seat))) {
-        session->undone_from = session->node;
-        session_move_to(session, target, NULL);
-    }
-    clocks_refill(&session->clocks, &session->setup.clock, seat);
-    session->clocks.ticking = session->clocks.ticking && session->node != LZ_RECORD_ROOT;
-    session_begin_turn(session, now_ms);
+    session_take_turn_back(session, now_ms);
 }
 
 /* The node that redo leads to: the present one if nothing is undone. */
@@ -353,6 +372,7 @@ void session_restart(struct session *session, int64_t now_ms)
     session->name[0] = '\0';
     session->end = SESSION_GOING;
     session->paused = false;
+    session->coach = (struct coach){0};
     session->adding = 0;
     notes_forget_all(&session->notes);
     clocks_reset(&session->clocks, &session->setup.clock, now_ms);

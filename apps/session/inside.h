@@ -1,8 +1,10 @@
 /* The session from inside, for this folder only. session.c holds its life, clocks, end and notes,
- * game.c plays the game, tree.c changes its tree, look.c shows other positions. */
+ * game.c plays the game, tree.c changes its tree, look.c shows other positions, coach.c speaks
+ * between a person's stone and the program's answer. */
 #ifndef LIANZI_SESSION_INSIDE_H
 #define LIANZI_SESSION_INSIDE_H
 
+#include "session/coach.h"
 #include "session/session.h"
 
 /* The tree before its last deletion or promotion, which undo brings back. */
@@ -38,6 +40,7 @@ struct session {
     bool paused;
     struct clocks clocks;
     struct notes notes;
+    struct coach coach; /* about the present position */
 };
 
 /* Charges the running turn for the time up to now. */
@@ -48,8 +51,13 @@ bool session_is_node(const struct session *session, int node);
 lz_status session_move_to(struct session *session, int node, lz_error *error);
 /* The board shows the present position again. */
 void session_show_present(struct session *session);
-/* Starts a new turn, with its own clock at zero. */
+/* Starts a new turn, with its own clock at zero and a quiet coach. */
 void session_begin_turn(struct session *session, int64_t now_ms);
+/* Undoes to the latest earlier turn of a person, by one action if no person plays. */
+void session_take_turn_back(struct session *session, int64_t now_ms);
+/* The coach is to judge the stone that a person has just placed, if it is at the table and a
+ * program is to answer. `left_ms` is the person's game time before the turn. */
+void session_coach_begin(struct session *session, int64_t left_ms);
 /* Adds the action below the node, or finds it there. */
 lz_status session_add_node(struct session *session, int node, lz_action action, int *out,
                            lz_error *error);

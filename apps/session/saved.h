@@ -6,6 +6,7 @@
  *   second program level 7
  *   clock 0 300000 5000            time for a move, for a game, increment, in milliseconds
  *   left 290000 300000
+ *   coach                          one is at the table
  *   start x ..x.o...               side to move, and the cells from the lower left
  *   name 20261123-160500-1         of the game among those that are kept
  *   end resigned 0
@@ -19,9 +20,9 @@
  *   opened                         the game came from a file: a program whose turn it is waits
  *   tree                           from the next line to the end: all that was played, as SGF
  *
- * Positions are numbered from 0 in the tree's order, parents before children. `start`, `name`,
- * `end`, `paused`, `undone`, `thoughts`, `values`, `from`, `opened` and `tree` may be absent.
- * Reading takes all or nothing.
+ * Positions are numbered from 0 in the tree's order, parents before children. `coach`, `start`,
+ * `name`, `end`, `paused`, `undone`, `thoughts`, `values`, `from`, `opened` and `tree` may be
+ * absent. Reading takes all or nothing.
  */
 #ifndef LIANZI_SESSION_SAVED_H
 #define LIANZI_SESSION_SAVED_H

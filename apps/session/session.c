@@ -148,6 +148,7 @@ const struct player *session_player(const struct session *session, int seat)
 void session_set_player(struct session *session, int seat, const struct player *player)
 {
     session->setup.players[seat] = *player;
+    session->coach = (struct coach){0};
     session->stamp++;
 }
 
@@ -156,6 +157,7 @@ void session_swap_players(struct session *session)
     const struct player first = session->setup.players[0];
     session->setup.players[0] = session->setup.players[1];
     session->setup.players[1] = first;
+    session->coach = (struct coach){0};
     session->stamp++;
 }
 
@@ -194,7 +196,9 @@ int session_person_turn(const struct session *session)
 int session_program_turn(const struct session *session)
 {
     const int seat = lz_game_seat(session->game);
-    return session_is_live(session) && !session_is_person(session, seat) ? seat : -1;
+    const bool waits =
+        session_coach(session) == COACH_CHECKS || session_coach(session) == COACH_WARNS;
+    return session_is_live(session) && !waits && !session_is_person(session, seat) ? seat : -1;
 }
 
 bool session_has_person(const struct session *session)
@@ -215,20 +219,26 @@ bool session_has_clock(const struct session *session)
     return session->setup.clock.move_ms > 0 || session->setup.clock.game_ms > 0;
 }
 
+/* Neither side loses time while the coach speaks. */
+static bool clock_goes(const struct session *session)
+{
+    return session_is_live(session) && session_coach(session) == COACH_QUIET;
+}
+
 void session_charge(struct session *session, int64_t now_ms)
 {
-    clocks_charge(&session->clocks, lz_game_seat(session->game), session_is_live(session), now_ms);
+    clocks_charge(&session->clocks, lz_game_seat(session->game), clock_goes(session), now_ms);
 }
 
 int64_t session_time_left(const struct session *session, int seat, int64_t now_ms)
 {
     return clocks_left(&session->clocks, &session->setup.clock, seat, lz_game_seat(session->game),
-                       session_is_live(session), now_ms);
+                       clock_goes(session), now_ms);
 }
 
 bool session_tick(struct session *session, int64_t now_ms)
 {
-    if (!session_has_clock(session) || !clocks_run(&session->clocks, session_is_live(session)))
+    if (!session_has_clock(session) || !clocks_run(&session->clocks, clock_goes(session)))
         return false;
     const int seat = lz_game_seat(session->game);
     if (session_time_left(session, seat, now_ms) > 0)
@@ -331,8 +341,8 @@ int session_next_level(const struct session *session, int seat)
     const struct player *player = session_player(session, seat);
     const int winner = session_winner(session);
     const bool limited = player->depth || player->time_ms;
-    if (winner < 0 || session->opened || limited || player->kind != PLAYER_PROGRAM ||
-        !session_is_person(session, !seat))
+    if (winner < 0 || session->opened || limited || session->setup.coach ||
+        player->kind != PLAYER_PROGRAM || !session_is_person(session, !seat))
         return player->level;
     const int level = winner == seat ? player->level - 1 : player->level + 1;
     return level < LZ_LEVEL_MIN ? LZ_LEVEL_MIN : level > LZ_LEVEL_MAX ? LZ_LEVEL_MAX : level;
@@ -351,6 +361,10 @@ void session_restore(struct session *session, const int64_t left_ms[2], enum ses
     session->end_seat = end_seat;
     session->clocks.ticking = false;
     session->stamp++;
+    const int length = lz_game_length(session->game), mover = !lz_game_seat(session->game);
+    if (length && lz_game_action(session->game, length - 1).kind == LZ_ACTION_PLACE &&
+        session_is_person(session, mover))
+        session_coach_begin(session, left_ms[mover]);
 }
 
 /* ---- notes ---- */

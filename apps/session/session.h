@@ -68,7 +68,8 @@ bool session_is_worth_keeping(const struct session *session);
 
 /* Whether a player may act: the game goes on and is not paused. */
 bool session_is_live(const struct session *session);
-/* The seat to act if a person (a program) sits there, else -1. */
+/* The seat to act if a person (a program) sits there, else -1. No program acts while the coach looks
+ * at a person's stone or warns of it. */
 int session_person_turn(const struct session *session);
 int session_program_turn(const struct session *session);
 bool session_has_person(const struct session *session);
@@ -169,7 +170,8 @@ void session_extend_tree(struct session *session, lz_record *record);
 
 enum session_end session_end(const struct session *session);
 /* The level of the seat's program in the next game, if levels follow the player: one more after a
- * game that a person won against it, one less after one that the person lost. */
+ * game that a person won against it, one less after one that the person lost; the same after a game
+ * with the coach. */
 int session_next_level(const struct session *session, int seat);
 lz_result session_result(const struct session *session);
 /* The seat that won; -1 after a draw and while the game goes on. */

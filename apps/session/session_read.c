@@ -143,6 +143,8 @@ static lz_status read_line(struct reading *reading, const char *name, char *valu
         if (!*value || value[strspn(value, "0123456789-")])
             return lz_error_set(error, LZ_ERR_SYNTAX, "name: expected digits and -");
         reading->name = value;
+    } else if (strcmp(name, "coach") == 0) {
+        reading->setup.coach = true;
     } else if (strcmp(name, "paused") == 0) {
         reading->paused = true;
     } else if (strcmp(name, "opened") == 0) {

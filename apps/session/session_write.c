@@ -49,6 +49,8 @@ static void write_head(const struct session *session, int64_t now_ms, struct byt
     if (setup->clock.game_ms)
         append(writing, "left %" PRId64 " %" PRId64 "\n", session_time_left(session, 0, now_ms),
                session_time_left(session, 1, now_ms));
+    if (setup->coach)
+        append(writing, "coach\n");
     if (setup->has_start)
         write_start(setup, writing);
     if (*session_name(session))

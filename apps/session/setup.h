@@ -11,6 +11,7 @@ struct session_setup {
     lz_variant variant;
     struct player players[2]; /* by seat: 0 begins, 1 follows */
     struct clock_setup clock;
+    bool coach;     /* one is at the table (session/coach.h) */
     bool has_start; /* the game begins from these stones, not from the empty board */
     lz_colour start_to_move;
     uint8_t start[LZ_CELLS_MAX];

@@ -1,5 +1,6 @@
 #include "session/wording.h"
 
+#include "session/coach.h"
 #include "session/played.h"
 #include "study/tree.h"
 #include "system/translate.h"
@@ -114,6 +115,8 @@ void wording_turn(const struct session *session, char *text, size_t size)
         snprintf(text, size, "%s", _("Game over"));
     else if (session_is_paused(session))
         snprintf(text, size, "%s", _("Paused"));
+    else if (session_coach(session) == COACH_CHECKS || session_coach(session) == COACH_WARNS)
+        coach_word(session, text, size);
     else if (!person)
         snprintf(text, size, _("%s is thinking…"), name);
     else if (expects & 1u << LZ_ACTION_CHOOSE && !(expects & 1u << LZ_ACTION_OFFER))

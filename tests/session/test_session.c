@@ -1,5 +1,6 @@
 /* The session without its window: undo, clocks, ends, the saved form. */
 #include "record/memory.h"
+#include "session/coach.h"
 #include "session/hint.h"
 #include "session/move_list.h"
 #include "session/seats.h"
@@ -1105,9 +1106,132 @@ static void test_hint(void **state)
     assert_string_equal(text, "Hint: White");
 }
 
+/* A person against a program with the coach at the table. */
+static struct session *begin_coached(void)
+{
+    struct session_setup setup;
+    struct session *session;
+    session_setup_init(&setup);
+    setup.clock = (struct clock_setup){.game_ms = 60000, .increment_ms = 1000};
+    setup.coach = true;
+    assert_int_equal(session_new(&setup, &session, NULL), LZ_OK);
+    return session;
+}
+
+/* No time is lost while the coach looks, warns, or has had a stone taken back. */
+static void test_coach_clock(void **state)
+{
+    (void)state;
+    const struct verdict fine = {.kind = VERDICT_FINE}, mistake = {.kind = VERDICT_LETS_FORCE};
+    struct session *session = begin_coached();
+    place(session, 0, 0);
+    assert_int_equal(session_program_turn(session), -1);
+    session_coach_take(session, &fine, 5000);
+    assert_int_equal(session_program_turn(session), 1);
+    assert_int_equal(session_time_left(session, 1, 5000), 60000);
+    place(session, 1, 6000);
+    assert_int_equal(session_time_left(session, 1, 6000), 60000);
+    place(session, 2, 16000);
+    assert_int_equal(session_time_left(session, 0, 20000), 51000);
+    session_coach_take(session, &mistake, 20000);
+    assert_false(session_tick(session, 200000));
+    session_coach_take_back(session, 200000);
+    assert_false(session_tick(session, 400000));
+    assert_int_equal(session_time_left(session, 0, 400000), 60000);
+    place(session, 3, 400000);
+    assert_int_equal(session_time_left(session, 0, 400000), 61000);
+    session_coach_take(session, &mistake, 500000);
+    session_coach_play_on(session, 600000);
+    assert_int_equal(session_program_turn(session), 1);
+    assert_false(session_tick(session, 659999));
+    assert_true(session_tick(session, 660000));
+    session_free(session);
+}
+
+/* What was saved while the coach warned is judged again; the level stays after such a game. */
+static void test_coach_kept(void **state)
+{
+    (void)state;
+    const struct verdict mistake = {.kind = VERDICT_LETS_FORCE};
+    struct session *session = begin_coached(), *back;
+    place(session, 0, 0);
+    session_coach_take(session, &mistake, 0);
+    char *text = session_write(session, 0);
+    assert_non_null(strstr(text, "\ncoach\n"));
+    assert_int_equal(session_read(text, &back, NULL), LZ_OK);
+    assert_true(session_setup(back)->coach);
+    assert_true(session_coach_is_due(back));
+    session_resign(back, 1, 0);
+    assert_false(session_coach_is_due(back));
+    assert_int_equal(session_next_level(back, 1), session_player(back, 1)->level);
+    free(text);
+    session_free(back);
+    session_coach_take_back(session, 0);
+    text = session_write(session, 0);
+    assert_int_equal(session_read(text, &back, NULL), LZ_OK);
+    assert_int_equal(session_coach(back), COACH_QUIET);
+    assert_int_equal(session_person_turn(back), 0);
+    free(text);
+    session_free(back);
+    session_free(session);
+}
+
+/* The mistake first, then where, what kind and what is better, with the reasons. */
+static void test_coach_words(void **state)
+{
+    (void)state;
+    struct verdict verdict = {.kind = VERDICT_COSTS,
+                              .side = LZ_BLACK,
+                              .before = 620,
+                              .after = 308,
+                              .why = {.move = 0, .best = 112, .count = 1},
+                              .better = {.move = -1, .best = 112, .count = 1}};
+    verdict.why.facts[0] = (struct fact){.kind = FACT_PREFERS,
+                                         .better = true,
+                                         .side = LZ_BLACK,
+                                         .move = 112,
+                                         .number = 620,
+                                         .other_number = 308};
+    verdict.better.facts[0] =
+        (struct fact){.kind = FACT_MAKES, .side = LZ_BLACK, .move = 112, .shape = STONE_THREE};
+    struct session *session = begin_coached();
+    char text[4096];
+    place(session, 0, 0);
+    coach_word(session, text, sizeof text);
+    assert_string_equal(text, "The coach looks at your move…");
+    session_coach_take(session, &verdict, 0);
+    coach_word(session, text, sizeof text);
+    assert_string_equal(
+        text, "With a1 the win rate of Black falls from 62 % to 31 %, the engine expects.");
+    static const char *const steps[] = {"Look at the centre.",
+                                        "Look for a move that makes a threat.", "Hint: h8"};
+    for (int i = 0; i < 3; i++) {
+        coach_word_why(session, text, sizeof text);
+        assert_string_equal(text, "");
+        assert_true(session_coach_look(session));
+        coach_word(session, text, sizeof text);
+        assert_string_equal(text, steps[i]);
+    }
+    coach_word_why(session, text, sizeof text);
+    assert_string_equal(text, "The engine prefers h8: it expects a win rate of 62 % for Black "
+                              "there, and of 31 % after a1.");
+    assert_int_equal(hint_cell(session_coach_hint(session)), 112);
+    session_free(session);
+    session = begin_coached();
+    place(session, 0, 0);
+    verdict.kind = VERDICT_LETS_FIVE;
+    session_coach_take(session, &verdict, 0);
+    coach_word(session, text, sizeof text);
+    assert_string_equal(text, "After a1 White can win at once.");
+    session_free(session);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_coach_clock),
+        cmocka_unit_test(test_coach_kept),
+        cmocka_unit_test(test_coach_words),
         cmocka_unit_test(test_hint),
         cmocka_unit_test(test_player_text),
         cmocka_unit_test(test_undo),

@@ -1,4 +1,5 @@
 /* What each command does to a session: a row for each transition that docs/SESSION.md names. */
+#include "session/coach.h"
 #include "session/seats.h"
 
 #include <stdio.h>
@@ -71,19 +72,60 @@ static void resume(struct session *session, int64_t now_ms)
     session_pause(session, false, now_ms);
 }
 
+static void swap(struct session *session, int64_t now_ms)
+{
+    (void)now_ms;
+    session_swap_players(session);
+}
+
 static void resign(struct session *session, int64_t now_ms)
 {
     session_resign(session, 0, now_ms);
+}
+
+/* The coach finds the last stone a mistake, or fine. */
+static void warn(struct session *session, int64_t now_ms)
+{
+    const struct verdict verdict = {.kind = VERDICT_COSTS,
+                                    .side = LZ_BLACK,
+                                    .why = {.move = 0, .best = 1},
+                                    .better = {.move = -1, .best = 1, .count = 1}};
+    session_coach_take(session, &verdict, now_ms);
+}
+
+static void praise(struct session *session, int64_t now_ms)
+{
+    session_coach_take(session, &(struct verdict){.kind = VERDICT_FINE}, now_ms);
+}
+
+static void look_again(struct session *session, int64_t now_ms)
+{
+    (void)now_ms;
+    session_coach_look(session);
 }
 
 static const struct {
     const char *name;
     void (*run)(struct session *session, int64_t now_ms);
 } commands[] = {
-    {"undo", session_undo},     {"redo", session_redo}, {"delete", shown_delete},
-    {"promote", shown_promote}, {"here", play_here},    {"now", look_now},
-    {"add-two", add_two},       {"comment", comment},   {"pause", pause_it},
-    {"resume", resume},         {"resign", resign},     {"restart", session_restart},
+    {"undo", session_undo},
+    {"redo", session_redo},
+    {"delete", shown_delete},
+    {"promote", shown_promote},
+    {"here", play_here},
+    {"now", look_now},
+    {"add-two", add_two},
+    {"comment", comment},
+    {"pause", pause_it},
+    {"resume", resume},
+    {"resign", resign},
+    {"restart", session_restart},
+    {"swap", swap},
+    {"warn", warn},
+    {"fine", praise},
+    {"look", look_again},
+    {"take-back", session_coach_take_back},
+    {"play-on", session_coach_play_on},
 };
 
 static const struct {
@@ -111,6 +153,29 @@ static void run(struct session *session, const char *command)
         click(session, command);
 }
 
+/* Whose turn it is, the coach's included. */
+static const char *turn_of(const struct session *session)
+{
+    static const char *const steps[] = {
+        [COACH_CHECKS] = "checks", [COACH_WARNS] = "warns", [COACH_AGAIN] = "again"};
+    const enum coach_step step = session_coach(session);
+    return session_end(session) != SESSION_GOING ? "over"
+           : session_is_paused(session)          ? "paused"
+           : step != COACH_QUIET                 ? steps[step]
+           : session_person_turn(session) >= 0   ? "person"
+           : session_program_turn(session) >= 0  ? "program"
+                                                 : "nobody";
+}
+
+/* How far the coach's hint has gone. */
+static const char *hint_of(const struct session *session)
+{
+    static const char *const steps[] = {
+        [HINT_NONE] = "", [HINT_WHERE] = " where", [HINT_KIND] = " kind", [HINT_MOVE] = " move"};
+    const struct hint *hint = session_coach_hint(session);
+    return steps[hint ? hint->step : HINT_NONE];
+}
+
 /* "moves | N of M | turn | can": the present moves; what is shown; whose turn it is; what can be
  * done and where one is. */
 static void describe(const struct session *session, char *text, size_t size)
@@ -118,23 +183,34 @@ static void describe(const struct session *session, char *text, size_t size)
     char moves[256];
     int line[TREE_LINE_MAX];
     lz_game_format(session_game(session), LZ_ROWS_BOTTOM, moves, sizeof moves);
-    snprintf(text, size, "%s | %d of %d | %s |%s%s%s%s", moves,
+    snprintf(text, size, "%s | %d of %d | %s |%s%s%s%s%s", moves,
              lz_record_depth(session_record(session), session_shown(session)),
-             session_line(session, line) - 1,
-             session_end(session) != SESSION_GOING ? "over"
-             : session_is_paused(session)          ? "paused"
-             : session_person_turn(session) >= 0   ? "person"
-                                                   : "program",
+             session_line(session, line) - 1, turn_of(session),
              session_can_undo(session) ? " undo" : "", session_can_redo(session) ? " redo" : "",
              session_is_aside(session)     ? " aside"
              : session_is_looking(session) ? " looking"
                                            : "",
              session_adding(session, NULL) == 1   ? " first"
              : session_adding(session, NULL) == 2 ? " second"
-                                                  : "");
+                                                  : "",
+             hint_of(session));
 }
 
 static const char two[] = "person", one[] = "program";
+
+/* A row's session; with "coach " before the variant the coach is at the table. */
+static struct session *begin_row(const char *first, const char *second, const char *variant)
+{
+    static const char at_the_table[] = "coach ";
+    const bool coached = strncmp(variant, at_the_table, sizeof at_the_table - 1) == 0;
+    struct session *plain = begin(first, second, variant + (coached ? sizeof at_the_table - 1 : 0));
+    struct session_setup setup = *session_setup(plain);
+    struct session *session;
+    setup.coach = coached;
+    session_free(plain);
+    assert_int_equal(session_new(&setup, &session, NULL), LZ_OK);
+    return session;
+}
 
 static const struct {
     const char *first, *second, *variant, *commands, *wanted;
@@ -241,6 +317,53 @@ static const struct {
     {two, two, "freestyle 15x15 opening swap2", "h8 i9 add-two", "h8i9 | 2 of 2 | person | undo"},
     {two, one, "freestyle 15x15 opening swap2", "h8 i9 j10 :black undo",
      "h8i9 | 2 of 4 | person | undo redo"},
+    /* the coach judges a person's stone before the program answers */
+    {two, one, "coach freestyle 15x15", "h8", "h8 | 1 of 1 | checks | undo"},
+    {two, one, "coach freestyle 15x15", "h8 fine", "h8 | 1 of 1 | program | undo"},
+    {two, one, "coach freestyle 15x15", "h8 fine :i9", "h8i9 | 2 of 2 | person | undo"},
+    {two, one, "coach freestyle 15x15", "h8 fine :i9 warn", "h8i9 | 2 of 2 | person | undo"},
+    {two, one, "coach freestyle 15x15", "h8 warn !i9", "h8 | 1 of 1 | warns | undo"},
+    {two, one, "coach freestyle 15x15", "h8 undo", " | 0 of 1 | person | redo"},
+    {two, one, "coach freestyle 15x15", "h8 undo warn", " | 0 of 1 | person | redo"},
+    {two, one, "coach freestyle 15x15", "h8 pause", "h8 | 1 of 1 | paused | undo"},
+    {two, one, "coach freestyle 15x15", "h8 pause resume", "h8 | 1 of 1 | checks | undo"},
+    {one, two, "coach freestyle 15x15", ":h8", "h8 | 1 of 1 | person |"},
+    {two, two, "coach freestyle 15x15", "h8", "h8 | 1 of 1 | person | undo"},
+    {two, one, "freestyle 15x15", "h8 warn look", "h8 | 1 of 1 | program | undo"},
+    {two, one, "coach freestyle 5x5 win 3", "a1 fine :a2 b1 fine :b2 c1",
+     "a1a2b1b2c1 | 5 of 5 | over | undo"},
+    {two, one, "coach freestyle 15x15 opening swap2", "h8", "h8 | 1 of 1 | person | undo"},
+    {two, one, "coach freestyle 15x15 opening swap2", "h8 i9 j10",
+     "h8i9j10 | 3 of 3 | program | undo"},
+    /* after a mistake one looks again in three steps, and the last one stays */
+    {two, one, "coach freestyle 15x15", "h8 warn look", "h8 | 1 of 1 | warns | undo where"},
+    {two, one, "coach freestyle 15x15", "h8 warn look look", "h8 | 1 of 1 | warns | undo kind"},
+    {two, one, "coach freestyle 15x15", "h8 warn look look look look",
+     "h8 | 1 of 1 | warns | undo move"},
+    {two, one, "coach freestyle 15x15", "h8 warn look back", "h8 | 0 of 1 | warns | redo looking"},
+    {two, one, "coach freestyle 15x15", "h8 warn look back now",
+     "h8 | 1 of 1 | warns | undo where"},
+    /* takes it back, by undo as well, and can look on */
+    {two, one, "coach freestyle 15x15", "h8 take-back", "h8 | 1 of 1 | checks | undo"},
+    {two, one, "coach freestyle 15x15", "h8 warn take-back", " | 0 of 1 | again | redo"},
+    {two, one, "coach freestyle 15x15", "h8 warn back take-back", " | 0 of 1 | again | redo"},
+    {two, one, "coach freestyle 15x15", "h8 warn undo", " | 0 of 1 | again | redo"},
+    {two, one, "coach freestyle 15x15", "h8 warn look undo look", " | 0 of 1 | again | redo kind"},
+    {two, one, "coach freestyle 15x15", "h8 warn undo i9", "i9 | 1 of 1 | checks | undo"},
+    {two, one, "coach freestyle 15x15", "h8 warn undo h8", "h8 | 1 of 1 | checks | undo"},
+    {two, one, "coach freestyle 15x15", "h8 fine :i9 j10 warn take-back",
+     "h8i9 | 2 of 3 | again | undo redo"},
+    /* or plays on, after taking it back by redo */
+    {two, one, "coach freestyle 15x15", "h8 play-on", "h8 | 1 of 1 | checks | undo"},
+    {two, one, "coach freestyle 15x15", "h8 warn play-on", "h8 | 1 of 1 | program | undo"},
+    {two, one, "coach freestyle 15x15", "h8 warn look play-on", "h8 | 1 of 1 | program | undo"},
+    {two, one, "coach freestyle 15x15", "h8 warn undo redo", "h8 | 1 of 1 | program | undo"},
+    /* whatever else changes the game silences it */
+    {two, one, "coach freestyle 15x15", "h8 warn resign", "h8 | 1 of 1 | over | undo"},
+    {two, one, "coach freestyle 15x15", "h8 warn swap", "h8 | 1 of 1 | person |"},
+    {two, one, "coach freestyle 15x15", "h8 warn delete", " | 0 of 0 | person | undo"},
+    {two, one, "coach freestyle 15x15", "h8 warn back here", " | 0 of 1 | person |"},
+    {two, one, "coach freestyle 15x15", "h8 warn undo restart", " | 0 of 0 | person |"},
     /* the same game once more */
     {two, two, "freestyle 15x15", "h8 i9 back j10 restart", " | 0 of 0 | person |"},
     {two, two, "freestyle 15x15", "h8 pause restart", " | 0 of 0 | person |"},
@@ -250,7 +373,7 @@ static void test_rows(void **state)
 {
     (void)state;
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-        struct session *session = begin(rows[i].first, rows[i].second, rows[i].variant);
+        struct session *session = begin_row(rows[i].first, rows[i].second, rows[i].variant);
         char text[512], list[256];
         snprintf(list, sizeof list, "%s", rows[i].commands);
         for (char *command = strtok(list, " "); command; command = strtok(NULL, " "))
