@@ -132,6 +132,39 @@ g8 makes an open four, which threatens to win at f8, k8.
 Look at the centre.' "$(printf '%s\n' h8 a1 i8 a3 j8 a5 hint hint hint hint k8 hint | both --level 10 |
         grep '^Look\|^Hint\|makes\|can win by')"
 
+# The coach: Black has an open three, and White looks away.
+coached() {
+    "$lianzi" play --plain --coach --level 2 --side second --moves h8i9h9i8h10
+}
+equal 'the coach warns before the program answers, and what can be entered is said' \
+    'Coach: After a1 Black can win by force.
+Enter hint to look again, undo to take the move back, or go to play on' \
+    "$(echo a1 | coached | grep '^Coach\|^Enter\|^AI')"
+equal 'one looks again in three steps, takes the move back and plays another one' \
+    'Coach: After a1 Black can win by force.
+Look at the upper middle.
+Black threatens an open four: stop it.
+Hint:  8 11 (h11)
+a1 makes no four and no open three.
+AI is thinking...' "$(printf '%s\n' a1 hint hint hint undo h11 |
+        coached | grep "^Coach\|^Look\|threatens an open four: \|^Hint\|^a1\|^AI is")"
+equal 'the stone that was taken back is gone, and the hints go on after it' '1 0
+Look at the upper middle.
+Black threatens an open four: stop it.' "$(printf '%s\n' a1 hint undo hint | coached | tee "$scratch/out" |
+        grep '^ o .* 1$' | wc -l | tr '\n' ' '
+    sed -n '/Look/,$p' "$scratch/out" | grep '^ o .* 1$' | wc -l
+    grep '^Look\|stop it' "$scratch/out")"
+equal 'one plays on' "Coach: After a1 Black can win by force.
+AI is thinking...
+AI's choice:  8 11" "$(printf '%s\n' a1 go | coached | grep '^Coach\|^AI')"
+equal 'no other move is taken meanwhile' \
+    'Enter hint to look again, undo to take the move back, or go to play on, or help' \
+    "$(printf '%s\n' a1 h11 | coached | grep 'or help$')"
+equal 'a move that is no mistake is answered at once' 'AI is thinking...' \
+    "$(echo h11 | coached | grep '^Coach\|^AI is')"
+equal 'without it nobody warns' 'AI is thinking...' "$(echo a1 |
+    "$lianzi" play --plain --level 2 --side second --moves h8i9h9i8h10 | grep '^Coach\|^AI is')"
+
 # At level 10 the program plays by a proof from the empty board on, and says so.
 for first in freestyle:54 standard:52; do
     rule=${first%:*}

@@ -417,4 +417,29 @@ shows 'saved where it was' '^ Saved as'
 equal 'with the move, and without the result that no longer holds' \
     "$("$lianzi" convert "$scratch/raw.sgf" "$scratch/rich2.sgf"; sed 's/RE.W+R.//; s/C.main./&;B[ao]/' "$scratch/rich2.sgf")" \
     "$(cat "$scratch/rich.sgf")"
+
+# The coach stops the game after a mistake, in a wide terminal and in a narrow one.
+for columns in 100 50; do
+    start $columns 24 --coach --level 2 --side second --moves h8i9h9i8h10
+    shows 'an open three to stop' '^10  .*(x)'
+    click 4 15
+    shows 'the coach warns' '^ After a1 Black can win by force\.$'
+    shows 'and says what can be done' 'h look again   u take back'
+    shows 'the program waits' '^ 1 \[o\]'
+    keys h
+    shows 'where' '^ Look at the upper middle\.$'
+    keys h
+    shows 'what kind' '^ Black threatens an open four: stop it\.$'
+    keys h
+    shows 'the better move' '^ Hint: h11$'
+    shows 'is on the board' '^11  . . . . . . . + '
+    [ $columns = 50 ] || shows 'with the reasons' 'After a1 Black wins by force within 3 plies: h7'
+    keys u
+    shows 'the stone is taken back' '^ Taken back: play another move'
+    shows 'from the board' '^ 1 \[\.\]'
+    click 4 15
+    shows 'again it is a mistake' '^ After a1 Black can win by force\.$'
+    keys p
+    shows 'and the game goes on' ' 7 .*(x)\|11 .*(x)'
+done
 finish

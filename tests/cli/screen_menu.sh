@@ -25,6 +25,7 @@ row 'to win' 'To win' 5
 row 'opening' Opening None
 row 'blocked' 'Blocked cells' none
 row 'side' 'You play' first
+row 'coach' Coach none
 row 'level' Level 6
 row 'depth' Depth 'by the level'
 row 'seconds' Seconds 'by the level'
@@ -62,6 +63,8 @@ keys Right
 row 'side: watch' 'You play' 'neither (watch)'
 keys Left Left
 row 'side: second' 'You play' second
+keys Down Right
+row 'coach: there' Coach 'warns of mistakes'
 keys Down Right Right Right Right Right
 row 'level: to the top' Level 10
 keys Left Left
@@ -80,7 +83,7 @@ keys Left
 row 'seconds: left' Seconds 30
 keys Left Left Left Left Left Left Left Left Left Left
 row 'seconds: none' Seconds 'by the level'
-keys Right Up Up Up Up Up Up Up Up Up Up Up Enter
+keys Right Up Up Up Up Up Up Up Up Up Up Up Up Enter
 shows 'begun: the game' 'Freestyle · 4 in a row · 9×10$'
 shows 'begun: the program' 'x  Lianzi, level 8, depth 2, 0.1 s$'
 shows 'begun: it moves first' 'played: 1$'
@@ -88,10 +91,11 @@ again 'as it is'
 row 'kept: rows' Rows 10
 row 'kept: to win' 'To win' 4
 row 'kept: side' 'You play' second
+row 'kept: coach' Coach 'warns of mistakes'
 row 'kept: level' Level 8
 row 'kept: depth' Depth 2
 row 'kept: seconds' Seconds 0.1
-keys Up Up Up Up Up Up Right Right Right
+keys Up Up Up Up Up Up Up Right Right Right
 row 'left with Esc' 'Blocked cells' none
 keys Escape
 shows 'the game is as it was' '9×10$'

@@ -2,12 +2,16 @@
  * moves. */
 #include "cli/play/play.h"
 
+#include "engines/setting.h"
 #include "system/translate.h"
 
 #include <lianzi/study.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+/* The memory of the coach's engine, which searches little. */
+enum { ADVISER_MIB = 16 };
 
 /* ---- beginning ---- */
 
@@ -28,12 +32,22 @@ static void take_session(struct play *play, struct session *session)
     begin_anew(play);
 }
 
+/* The coach's engine, at full strength whatever the program's level is. */
+static lz_status need_adviser(struct play *play, lz_error *error)
+{
+    if (!play->coach || play->adviser)
+        return LZ_OK;
+    const lz_status status = lz_engine_new(&play->adviser, error);
+    return status ? status : setting_number(play->adviser, "hash_mib", ADVISER_MIB, error);
+}
+
 lz_status play_begin(struct play *play, lz_game *game, const bool person[2], lz_error *error)
 {
     struct session_setup setup;
     struct session *session;
     const int length = lz_game_length(game);
     session_setup_init(&setup);
+    setup.coach = play->coach;
     lz_game_go_to(game, 0, NULL);
     session_setup_start(&setup, game);
     for (int seat = 0; seat < 2; seat++)
@@ -41,7 +55,9 @@ lz_status play_begin(struct play *play, lz_game *game, const bool person[2], lz_
             setup.players[seat] = play->program;
         else
             player_init(&setup.players[seat], PLAYER_PERSON);
-    lz_status status = session_new(&setup, &session, error);
+    lz_status status = need_adviser(play, error);
+    if (!status)
+        status = session_new(&setup, &session, error);
     if (status)
         return status;
     for (int i = 0; i < length && !status; i++)
@@ -82,6 +98,7 @@ void play_destroy(struct play *play)
 {
     session_free(play->session);
     lz_engine_free(play->engine);
+    lz_engine_free(play->adviser);
     proofs_free(play->proofs);
     free(play->path);
 }
@@ -194,6 +211,15 @@ lz_status play_think_hint(const struct play *play, const lz_game *game, const lz
     if (!status && !play_is_classic(play))
         explain(&question, &out->why, NULL); /* none in an opening */
     return status;
+}
+
+lz_status play_think_coach(const struct play *play, const lz_game *game, const lz_stop *stop,
+                           lz_progress_fn *on_progress, void *user, struct play_thought *out,
+                           lz_error *error)
+{
+    (void)on_progress, (void)user;
+    *out = (struct play_thought){0};
+    return verdict_find(play->adviser, game, stop, &out->verdict, error);
 }
 
 void play_keep_note(struct play *play, int node, const struct play_thought *thought)

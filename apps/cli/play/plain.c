@@ -123,12 +123,27 @@ static bool let_program(struct play *play)
     return true;
 }
 
+/* Has the coach judge the person's stone, and says what it finds. */
+static void let_coach(struct play *play)
+{
+    struct play_thought thought;
+    char text[200];
+    lz_error error;
+    play_think_coach(play, session_game(play->session), NULL, NULL, NULL, &thought, &error);
+    session_coach_take(play->session, &thought.verdict, PLAY_NOW);
+    coach_word(play->session, text, sizeof text);
+    if (*text)
+        say_line(_("Coach: %s"), text);
+}
+
 /* Plays until the game is over. False if the input ends first, or after an error, which sets
  * *status. */
 static bool play_on(struct play *play, struct lines *input, int *status)
 {
     while (play_result(play) == LZ_RESULT_ONGOING) {
-        if (session_program_turn(play->session) < 0) {
+        if (session_coach_is_due(play->session)) {
+            let_coach(play);
+        } else if (session_program_turn(play->session) < 0) {
             plain_explain_opening(play);
             if (!let_person(play, input))
                 return false;

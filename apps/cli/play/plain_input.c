@@ -35,6 +35,11 @@ static bool is_waiting(const struct play *play)
            !session_is_person(play->session, lz_game_seat(session_game(play->session)));
 }
 
+static bool is_warned(const struct play *play)
+{
+    return session_coach(play->session) == COACH_WARNS;
+}
+
 /* ---- Hints and help ---- */
 
 const char *plain_hint(const struct play *play, char *text, size_t size)
@@ -45,6 +50,8 @@ const char *plain_hint(const struct play *play, char *text, size_t size)
     char cell[8];
     if (is_waiting(play))
         return _("go, which lets the program move");
+    if (is_warned(play))
+        return _("hint to look again, undo to take the move back, or go to play on");
     lz_cell_format(variant, variant->rows / 2 * variant->columns + variant->columns / 2,
                    LZ_ROWS_BOTTOM, cell, sizeof cell);
     if (expects >> LZ_ACTION_ADD_TWO & 1)
@@ -84,7 +91,7 @@ static void print_help(const struct play *play)
           "  save FILE    write the game as .sgf, .psq, .lib, .pos, .sav or .txt (moves);\n"
           "               save! FILE also replaces a file that is there\n"
           "  open FILE    take up the game in a file\n"
-          "  go           let the program move in it\n"
+          "  go           let the program move in it, or after the coach's warning\n"
           "  help, quit"),
         plain_hint(play, text, sizeof text));
 }
@@ -110,7 +117,7 @@ void plain_explain_opening(const struct play *play)
     const bool swap2 = lz_game_variant(game)->opening == LZ_OPENING_SWAP2;
     char text[PLAIN_HINT_MAX];
     lz_opening_step step;
-    if (is_waiting(play)) {
+    if (is_waiting(play) || is_warned(play)) {
         say_line(_("Enter %s"), plain_hint(play, text, sizeof text));
         return;
     }
@@ -166,9 +173,10 @@ static enum plain_outcome do_restart(struct play *play, const char *file)
 static enum plain_outcome do_go(struct play *play, const char *file)
 {
     (void)file;
-    if (!is_waiting(play))
+    if (!is_waiting(play) && !is_warned(play))
         return decline(N_("No program is waiting"));
     session_pause(play->session, false, PLAY_NOW);
+    session_coach_play_on(play->session, PLAY_NOW);
     return PLAIN_CHANGED;
 }
 
@@ -183,27 +191,26 @@ static enum plain_outcome do_sides(struct play *play, const char *file)
     return PLAIN_CHANGED;
 }
 
-/* Prints the hint's present step. */
-static void print_hint(const struct hint *hint, const lz_game *game)
+/* Prints the hint's present step, at the last one with the reasons. */
+static void print_hint(const struct hint *hint, const lz_game *game, const char *why)
 {
     const lz_variant *variant = lz_game_variant(game);
-    char text[EXPLAIN_TEXT], choice[24];
+    char text[200], choice[24];
     if (hint->step != HINT_MOVE) {
         hint_word(hint, variant, text, sizeof text);
         say_line("%s", text);
         return;
     }
     plain_format_choice(game, hint->action, choice, sizeof choice);
-    hint_word_why(hint, variant, text, sizeof text);
-    if (*text && !lz_rule_has_gravity(variant->rule)) { /* the reasons name cells by letters */
+    if (*why && !lz_rule_has_gravity(variant->rule)) { /* the reasons name cells by letters */
         const size_t used = strlen(choice);
         char cell[8];
         lz_cell_format(variant, hint->action.cell[0], LZ_ROWS_BOTTOM, cell, sizeof cell);
         snprintf(choice + used, sizeof choice - used, " (%s)", cell);
     }
     say_line(_("Hint:  %s"), choice);
-    if (*text)
-        say_line("%s", text);
+    if (*why)
+        say_line("%s", why);
 }
 
 static enum plain_outcome do_hint(struct play *play, const char *file)
@@ -211,10 +218,16 @@ static enum plain_outcome do_hint(struct play *play, const char *file)
     const lz_game *game = session_game(play->session);
     const int node = session_node(play->session);
     struct play_thought thought;
+    char why[EXPLAIN_TEXT];
     lz_error error;
     (void)file;
     if (play_result(play) != LZ_RESULT_ONGOING)
         return decline(N_("The game is over"));
+    if (session_coach_look(play->session)) {
+        coach_word_why(play->session, why, sizeof why);
+        print_hint(session_coach_hint(play->session), game, why);
+        return PLAIN_AGAIN;
+    }
     if (!hint_next(&play->hint, node)) {
         if (play_think_hint(play, game, NULL, NULL, NULL, &thought, &error)) {
             say_line(_("No hint: %s"), options_error(&error));
@@ -223,7 +236,8 @@ static enum plain_outcome do_hint(struct play *play, const char *file)
         play_keep_note(play, node, &thought);
         hint_take(&play->hint, node, thought.action, &thought.why);
     }
-    print_hint(&play->hint, game);
+    hint_word_why(&play->hint, lz_game_variant(game), why, sizeof why);
+    print_hint(&play->hint, game, why);
     return PLAIN_AGAIN;
 }
 
@@ -369,7 +383,7 @@ enum plain_outcome plain_take_line(struct play *play, char *line)
         return command->run(play, rest);
     if (over)
         say_line("%s", _("The game is over; enter undo, restart, save FILE, open FILE or quit"));
-    else if (is_waiting(play) || !line[strspn(line, " \t")])
+    else if (is_waiting(play) || is_warned(play) || !line[strspn(line, " \t")])
         say_line(_("Enter %s, or help"), plain_hint(play, text, sizeof text));
     else if (!play_enter(play, line, &error))
         return PLAIN_CHANGED;

@@ -31,6 +31,7 @@ struct request {
     int64_t time_ms;
     int64_t nodes;
     int64_t variety;
+    bool coach;
     bool plain;
     bool puzzles;
     bool proofs;
@@ -71,6 +72,8 @@ static const struct option_row option_rows[] = {
                   "thousand below the best one's (0)"),
     OPTION_WORD("proofs", struct request, proofs, 0, option_off_on,
                 "at level 10, play the moves of the shipped proofs at once (on)"),
+    OPTION_FLAG("coach", struct request, coach,
+                "have a coach at the table, which warns of a mistake before the program answers"),
     OPTION_TEXT(
         "book", "FILE", struct request, book,
         "moves that the program chooses from instead of thinking, as `lianzi db book` writes them"),
@@ -240,7 +243,7 @@ int command_play(int argc, char **argv)
     if (request.puzzles)
         return solve_puzzles(&request);
 #endif
-    struct play play = {0};
+    struct play play = {.coach = request.coach};
     status = EXIT_USAGE;
     if (options_no_arguments(&request.options, argc, argv) &&
         (status = set_up(&play, &request)) == EXIT_WELL) {

@@ -5,7 +5,7 @@
 #define LIANZI_CLI_PLAY_H
 
 #include "engines/proofs.h"
-#include "session/hint.h"
+#include "session/coach.h"
 #include "session/session.h"
 #include "study/reading.h"
 
@@ -23,6 +23,8 @@ struct play {
     uint64_t nodes;               /* how many positions the engine may search; 0: no limit */
     lz_engine *engine;
     struct proofs *proofs; /* for the engine; NULL: none */
+    bool coach;            /* is at the table in the games that begin here */
+    lz_engine *adviser;    /* the coach's, at full strength; NULL before a game with one */
     struct hint hint;      /* the last one that was asked for */
     char *path;            /* the file that holds the game, as opened or saved last; or NULL */
     uint64_t kept;         /* the session's edits that need no saving */
@@ -63,6 +65,7 @@ struct play_thought {
     struct ply_note note;   /* on the position that it thought about; empty without a search */
     lz_line line;           /* the engine's; no moves: none */
     struct explanation why; /* of a hint; no facts: there is none */
+    struct verdict verdict; /* of the coach */
 };
 
 /* The program thinks about a game; all but `out` stays as it is. */
@@ -73,6 +76,10 @@ lz_status play_think(const struct play *play, const lz_game *game, const lz_stop
 lz_status play_think_hint(const struct play *play, const lz_game *game, const lz_stop *stop,
                           lz_progress_fn *on_progress, void *user, struct play_thought *out,
                           lz_error *error);
+/* Judges the game's last move for the coach. */
+lz_status play_think_coach(const struct play *play, const lz_game *game, const lz_stop *stop,
+                           lz_progress_fn *on_progress, void *user, struct play_thought *out,
+                           lz_error *error);
 /* Keeps the thought's note on the node. */
 void play_keep_note(struct play *play, int node, const struct play_thought *thought);
 /* Reads a person's input: "x y" from 1 at the lower left, letter and number, a column under

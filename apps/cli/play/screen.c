@@ -86,6 +86,8 @@ static void after_change(struct screen *screen)
     screen->acted_at = screen->ticks;
     screen->message[0] = '\0';
     say_opening(screen);
+    if (session_coach(screen->play->session) == COACH_AGAIN)
+        say(screen, "%s", _("Taken back: play another move, or h looks again"));
 }
 
 /* Does the action of the seat whose turn it is. */
@@ -157,16 +159,15 @@ static void activate(struct screen *screen, int cell)
     }
 }
 
-static void begin_thinking(struct screen *screen, enum screen_purpose purpose)
+static void begin_thinking(struct screen *screen, enum thinking_purpose purpose)
 {
     struct session *session = screen->play->session;
     const bool hints = purpose == FOR_HINT;
     lz_error error;
-    screen->purpose = purpose;
     screen->node = hints ? session_shown(session) : session_node(session);
     screen->stamp = session_stamp(session);
     if (!thinking_begin(&screen->thinking, screen->play,
-                        hints ? session_shown_game(session) : session_game(session), hints,
+                        hints ? session_shown_game(session) : session_game(session), purpose,
                         &error)) {
         say_complaint(screen, "", &error);
         session_pause(session, true, PLAY_NOW);
@@ -178,7 +179,7 @@ static void abandon_stale(struct screen *screen)
 {
     const struct session *session = screen->play->session;
     if (screen->stamp != session_stamp(session) ||
-        (screen->purpose == FOR_HINT && screen->node != session_shown(session)))
+        (screen->thinking.purpose == FOR_HINT && screen->node != session_shown(session)))
         thinking_abandon(&screen->thinking);
 }
 
@@ -188,6 +189,11 @@ static void show_hint(struct screen *screen)
               screen->message, sizeof screen->message);
 }
 
+static void show_coach(struct screen *screen)
+{
+    coach_word(screen->play->session, screen->message, sizeof screen->message);
+}
+
 /* Takes a finished thought: a move to do, or a hint to show. */
 static void take_thought(struct screen *screen)
 {
@@ -195,13 +201,20 @@ static void take_thought(struct screen *screen)
     const lz_variant *variant = lz_game_variant(session_game(session));
     struct play_thought thought;
     lz_error error;
-    if (thinking_take(&screen->thinking, &thought, &error)) {
+    const enum thinking_purpose purpose = screen->thinking.purpose;
+    const lz_status status = thinking_take(&screen->thinking, &thought, &error);
+    if (purpose == FOR_COACH) { /* who cannot judge has nothing to say */
+        session_coach_take(session, &thought.verdict, PLAY_NOW);
+        show_coach(screen);
+        return;
+    }
+    if (status) {
         say_complaint(screen, "", &error);
         session_pause(session, true, PLAY_NOW); /* or it would try again at once */
         return;
     }
     play_keep_note(screen->play, screen->node, &thought);
-    if (screen->purpose == FOR_HINT) {
+    if (purpose == FOR_HINT) {
         hint_take(&screen->play->hint, screen->node, thought.action, &thought.why);
         show_hint(screen);
         return;
@@ -215,12 +228,15 @@ static void take_thought(struct screen *screen)
             thought.action.number);
 }
 
-/* Starts the program's thought if it is its turn. */
+/* Starts the program's thought if it is its turn, or the coach's. */
 static void let_program(struct screen *screen)
 {
     const struct session *session = screen->play->session;
-    if (screen->thinking.running || session_program_turn(session) < 0 ||
-        play_result(screen->play) != LZ_RESULT_ONGOING)
+    if (screen->thinking.running || play_result(screen->play) != LZ_RESULT_ONGOING)
+        return;
+    if (session_coach_is_due(session))
+        begin_thinking(screen, FOR_COACH);
+    if (session_program_turn(session) < 0)
         return;
     if (!session_has_person(session) && screen->ticks - screen->acted_at < WATCHING_TICKS)
         return;
@@ -457,9 +473,11 @@ static void choose_colour(struct screen *screen, lz_colour colour)
 
 static void give_hint(struct screen *screen)
 {
-    const struct session *session = screen->play->session;
+    struct session *session = screen->play->session;
     const bool looking = session_is_looking(session);
-    if (hint_next(&screen->play->hint, session_shown(session)))
+    if (!looking && session_coach_look(session))
+        show_coach(screen);
+    else if (hint_next(&screen->play->hint, session_shown(session)))
         show_hint(screen);
     else if (!screen->thinking.running && !screen_is_over(screen) &&
              (looking ? lz_game_result(session_shown_game(session)) == LZ_RESULT_ONGOING
@@ -473,6 +491,11 @@ static void pause_or_step(struct screen *screen, bool step)
     const bool paused = step || !session_is_paused(session);
     if (play_result(screen->play) != LZ_RESULT_ONGOING)
         return;
+    if (!session_is_paused(session) && session_coach(session) == COACH_WARNS) {
+        session_coach_play_on(session, PLAY_NOW);
+        after_change(screen);
+        return;
+    }
     session_pause(session, paused, PLAY_NOW);
     say(screen, "%s", paused ? _("Paused: . steps, p goes on") : "");
     if (!step || is_persons_turn(screen))

@@ -17,15 +17,12 @@
 
 enum { SCREEN_TICK_MS = 100, SCREEN_ESCAPE = 27 };
 
-enum screen_purpose { FOR_MOVE, FOR_HINT };
-
 struct screen {
     struct play *play;
     struct thinking thinking;
-    enum screen_purpose purpose; /* of the present thought ... */
-    int node;                    /* ... its position ... */
-    uint64_t stamp;              /* ... and the session's stamp when it began */
-    int cursor;                  /* a cell */
+    int node;       /* the position of the present thought ... */
+    uint64_t stamp; /* ... and the session's stamp when it began */
+    int cursor;     /* a cell */
     bool quit;
     unsigned ticks;     /* of the loop, for the thinking indicator */
     unsigned acted_at;  /* tick of the latest action; watching waits after each */

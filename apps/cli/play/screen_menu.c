@@ -18,6 +18,7 @@ enum field {
     FIELD_OPENING,
     FIELD_BLOCKED,
     FIELD_SIDE,
+    FIELD_COACH,
     FIELD_LEVEL,      /* the engine's */
     FIELD_DEPTH,      /* the engine's; 0: as its level says */
     FIELD_SECONDS,    /* likewise */
@@ -33,6 +34,7 @@ struct menu {
     lz_variant variant; /* without blocked cells, whose bits depend on the number of columns */
     bool blocked[LZ_SIZE_MAX][LZ_SIZE_MAX]; /* by row and column */
     int side;
+    bool coach;
     struct player player;         /* the engine's level and limits */
     lz_classic_settings settings; /* of the classic, where one is the program */
     bool typing;                  /* digits were typed */
@@ -47,6 +49,7 @@ static const char *const titles[FIELD_COUNT] = {
     [FIELD_OPENING] = N_("Opening"),
     [FIELD_BLOCKED] = N_("Blocked cells"),
     [FIELD_SIDE] = N_("You play"),
+    [FIELD_COACH] = N_("Coach"),
     [FIELD_LEVEL] = N_("Level"),
     [FIELD_DEPTH] = N_("Depth"),
     [FIELD_SECONDS] = N_("Seconds"),
@@ -190,6 +193,9 @@ static const char *describe(const void *user, int row, char *text, size_t size)
     case FIELD_SIDE:
         snprintf(text, size, "%s", _(sides[menu->side]));
         break;
+    case FIELD_COACH:
+        snprintf(text, size, "%s", menu->coach ? _("warns of mistakes") : _("none"));
+        break;
     case FIELD_LEVEL:
         snprintf(text, size, "%d", menu->player.level);
         break;
@@ -261,6 +267,9 @@ static void step_field(struct menu *menu, enum field field, int step)
         break;
     case FIELD_SIDE:
         menu->side = wrap(menu->side, step, SIDE_COUNT);
+        break;
+    case FIELD_COACH:
+        menu->coach = !menu->coach;
         break;
     case FIELD_SECONDS:
         menu->player.time_ms = next_time(menu->player.time_ms, step);
@@ -343,6 +352,7 @@ static bool begin_game(const struct menu *menu, struct screen_page *page, struct
 {
     const lz_variant variant = whole_variant(menu);
     const struct player before = play->program;
+    const bool coached = play->coach;
     const bool person[2] = {menu->side == SIDE_FIRST || menu->side == SIDE_BOTH,
                             menu->side == SIDE_SECOND || menu->side == SIDE_BOTH};
     lz_error error;
@@ -353,6 +363,7 @@ static bool begin_game(const struct menu *menu, struct screen_page *page, struct
     play->program = menu->player;
     play->program.kind = menu->program ? PLAYER_CLASSIC : PLAYER_PROGRAM;
     play->program.classic = menu->settings.classic;
+    play->coach = menu->coach;
     if (menu->player.level < LZ_LEVEL_MIN)
         play->program.level = LZ_LEVEL_MIN;
     lz_status status = menu->program
@@ -363,6 +374,7 @@ static bool begin_game(const struct menu *menu, struct screen_page *page, struct
     lz_game_free(game);
     if (status) {
         play->program = before;
+        play->coach = coached;
         wording_error(&error, page->error, sizeof page->error);
         return false;
     }
@@ -382,6 +394,7 @@ static void menu_begin(struct menu *menu, const struct play *play)
 {
     *menu = (struct menu){.program = play_is_classic(play) ? 1 + (int)play->settings.classic : 0,
                           .side = (int)side_of(play),
+                          .coach = play->coach,
                           .player = play->program,
                           .settings = play->settings};
     take_variant(menu, lz_game_variant(session_game(play->session)));

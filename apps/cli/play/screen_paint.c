@@ -176,8 +176,10 @@ static void paint_marks(const struct screen *screen)
         if (play_is_offered(game, cell))
             screen_paint_sign(variant, cell, '?');
     }
-    if (hint_cell(&screen->play->hint) >= 0)
-        screen_paint_sign(variant, hint_cell(&screen->play->hint), '+');
+    const struct hint *hint = session_coach_hint(screen->play->session);
+    const int hinted = hint_cell(hint ? hint : &screen->play->hint);
+    if (hinted >= 0)
+        screen_paint_sign(variant, hinted, '+');
     session_adding(screen->play->session, &added);
     if (added >= 0 && !session_is_looking(screen->play->session))
         paint_at(variant, added, 0, 'o' | A_UNDERLINE);
@@ -308,9 +310,10 @@ static void thinking_text(struct screen *screen, char *doing, size_t size, char 
             snprintf(doing, size, "%s", _("p lets the program move"));
         return;
     }
-    const bool hints = screen->purpose == FOR_HINT;
-    snprintf(doing, size, "%c %s", "|/-\\"[screen->ticks % 4],
-             hints ? _("looking for a hint") : _("AI is thinking..."));
+    static const char *const works[] = {[FOR_MOVE] = N_("AI is thinking..."),
+                                        [FOR_HINT] = N_("looking for a hint"),
+                                        [FOR_COACH] = N_("The coach looks at your move…")};
+    snprintf(doing, size, "%c %s", "|/-\\"[screen->ticks % 4], _(works[screen->thinking.purpose]));
     if (!thinking_progress(&screen->thinking, &line))
         return;
     wording_action(lz_game_variant(session_game(screen->play->session)), line.pv[0], move,
@@ -330,6 +333,10 @@ static const char *const keys[] = {
 
 /* While another position is shown. */
 static const char looking_keys[] = N_("Esc game   f play from here");
+
+/* While the coach warns. */
+static const char coach_keys[] = N_("h look again   u take back");
+static const char coach_keys_on[] = N_("p play on");
 
 enum { KEY_LINES = sizeof keys / sizeof *keys };
 
@@ -466,11 +473,17 @@ static void paint_panel(struct screen *screen, int x)
     } else if (session_is_looking(session)) {
         screen_put(y, x, "%s", _(looking_keys));
         screen_put(y + 1, x, "%s", doing);
+    } else if (session_coach(session) == COACH_WARNS) {
+        screen_put(y, x, "%s", _(coach_keys));
+        screen_put(y + 1, x, "%s", _(coach_keys_on));
     } else {
         screen_put(y, x, "%s", doing);
         screen_put(y + 1, x, "  %s", found);
     }
-    hint_word_why(&screen->play->hint, lz_game_variant(game), why, sizeof why);
+    if (session_coach_hint(session))
+        coach_word_why(session, why, sizeof why);
+    else
+        hint_word_why(&screen->play->hint, lz_game_variant(game), why, sizeof why);
     if (*why)
         paint_text(why, y + 2, x);
     else if (comment && comment[screen_fit(comment, COLS - 2)])
@@ -491,6 +504,8 @@ static void paint_below(struct screen *screen, int y)
     } else if (session_is_looking(play->session)) {
         format_place(play->session, text, sizeof text);
         screen_put(y, 1, "%s  %s", text, _(looking_keys));
+    } else if (session_coach(play->session) == COACH_WARNS) {
+        screen_put(y, 1, "%s   %s", _(coach_keys), _(coach_keys_on));
     } else if (*doing) {
         screen_put(y, 1, "%s  %s", doing, found);
     } else {

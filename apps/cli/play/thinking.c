@@ -28,11 +28,15 @@ static void note_progress(const lz_line *line, void *user)
 
 static void *think(void *user)
 {
+    static lz_status (*const ways[])(const struct play *, const lz_game *, const lz_stop *,
+                                     lz_progress_fn *, void *, struct play_thought *,
+                                     lz_error *) = {
+        [FOR_MOVE] = play_think, [FOR_HINT] = play_think_hint, [FOR_COACH] = play_think_coach};
     struct thinking *thinking = user;
     struct play_thought thought;
     lz_error error = {0};
-    const lz_status status = (thinking->hints ? play_think_hint : play_think)(
-        thinking->play, thinking->game, thinking->stop, note_progress, thinking, &thought, &error);
+    const lz_status status = ways[thinking->purpose](thinking->play, thinking->game, thinking->stop,
+                                                     note_progress, thinking, &thought, &error);
     pthread_mutex_lock(&thinking->lock);
     thinking->status = status;
     thinking->thought = thought;
@@ -43,10 +47,10 @@ static void *think(void *user)
 }
 
 bool thinking_begin(struct thinking *thinking, const struct play *play, const lz_game *game,
-                    bool hints, lz_error *error)
+                    enum thinking_purpose purpose, lz_error *error)
 {
     thinking->play = play;
-    thinking->hints = hints;
+    thinking->purpose = purpose;
     if (lz_game_copy(game, &thinking->game, error))
         return false;
     lz_stop_clear(thinking->stop);

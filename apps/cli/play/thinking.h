@@ -7,14 +7,16 @@
 #include "cli/play/play.h"
 #include <pthread.h>
 
+enum thinking_purpose { FOR_MOVE, FOR_HINT, FOR_COACH };
+
 struct thinking {
     pthread_t thread;
     bool running; /* the thread is to be joined */
     lz_stop *stop;
     const struct play *play; /* of its members the thread uses those that think, and ... */
     lz_game *game;           /* ... its own copy of the position */
-    bool hints;              /* by play_think_hint */
-    pthread_mutex_t lock;    /* guards the members below */
+    enum thinking_purpose purpose;
+    pthread_mutex_t lock; /* guards the members below */
     bool done;
     lz_line line; /* the latest progress; length 0 before any */
     lz_status status;
@@ -26,10 +28,9 @@ struct thinking {
 bool thinking_init(struct thinking *thinking);
 /* Abandons the thought and frees what it holds. */
 void thinking_destroy(struct thinking *thinking);
-/* Begins a thought about the game, or one for a hint; none may be running. False with an error when
- * it cannot. */
+/* Begins a thought about the game; none may be running. False with an error when it cannot. */
 bool thinking_begin(struct thinking *thinking, const struct play *play, const lz_game *game,
-                    bool hints, lz_error *error);
+                    enum thinking_purpose purpose, lz_error *error);
 /* Copies the latest progress; false when there is none yet. */
 bool thinking_progress(struct thinking *thinking, lz_line *line);
 /* Whether the thought can be taken. */
