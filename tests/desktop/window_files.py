@@ -924,6 +924,9 @@ def remembered(desktop, screen, command):
     desktop.wait_title("Lianzi")
     desktop.key("ctrl+n")
     desktop.wait_title("New Game")
+    desktop.hover("second")
+    for _ in range(3):
+        desktop.turn_wheel(5)
     desktop.press("test-engine")
     tap.check("an engine is tested", desktop.wait("^tested (.*)")[1].startswith(
         "It works: it begins with a15, after "))

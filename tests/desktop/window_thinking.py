@@ -55,16 +55,21 @@ def set_up_analysed(screen):
     desktop.end()
 
 
-def begin_clocked(screen, second, clock_ms):
-    """Resumes a game with that time for each side; the first seat, a person, is to move."""
+def resume(screen, text):
+    """Resumes the game that these lines tell of."""
     os.makedirs(screen.home + "/state/lianzi", exist_ok=True)
     with open(screen.home + "/state/lianzi/session", "w", encoding="utf-8") as file:
-        file.write(f"lianzi-session 1\nvariant freestyle 15x15\nfirst person\nsecond {second}\n"
-                   f"clock 0 {clock_ms} 0\nleft {clock_ms} {clock_ms}\nmoves h8i9\n")
+        file.write("lianzi-session 1\nvariant freestyle 15x15\n" + text)
     desktop = Desktop(screen, build)
     desktop.key("ctrl+p")
-    desktop.wait("^state length=2 .*turn=person")
+    desktop.wait("^state .*turn=person")
     return desktop
+
+
+def begin_clocked(screen, second, clock_ms):
+    """Resumes a game with that time for each side; the first seat, a person, is to move."""
+    return resume(screen, f"first person\nsecond {second}\nclock 0 {clock_ms} 0\n"
+                          f"left {clock_ms} {clock_ms}\nmoves h8i9\n")
 
 
 def lost_since(desktop, event):
@@ -299,6 +304,58 @@ def proved(screen):
     desktop.end()
 
 
+MISTAKE = "After a1 Black can win by force."
+
+
+def coach(screen):
+    """The coach warns of an open three that is overlooked, before the program answers."""
+    desktop = resume(screen, "first program level 2\nsecond person\nclock 0 4000 0\n"
+                             "left 4000 4000\ncoach\nmoves h8i9h9i8h10\n")
+    desktop.click("a1")
+    tap.equal("the coach warns", MISTAKE, desktop.wait("^coach (.+)")[1])
+    tap.equal("below the board", MISTAKE, desktop.text("coach"))
+    for step in ("Look at the upper middle.", "Black threatens an open four: stop it.", "Hint: h11"):
+        desktop.press("win.hint")
+        tap.equal("a step of looking again", step, desktop.settled(lambda: desktop.text("coach"), step))
+    tap.check("the reasons are beside the board", desktop.settled(
+        lambda: "After a1 Black wins by force within 3 plies: h7" in (desktop.text("why") or ""), True),
+        desktop.text("why"))
+    time.sleep(5)  # longer than the clock
+    tap.equal("the program waits, and nobody loses on time", "6 nobody ongoing",
+              " ".join(desktop.state()[name] for name in ("length", "turn", "result")))
+    desktop.press("win.take-back")
+    tap.equal("the stone is taken back", "h8i9h9i8h10",
+              desktop.wait("^state length=5 .*turn=person .*moves=(.*)")[1])
+    desktop.wait_no_widget("win.play-on")
+    time.sleep(5)
+    tap.equal("nor does the person while thinking again", "person", desktop.state()["turn"])
+    desktop.click("a1")
+    desktop.wait("^coach " + MISTAKE)
+    desktop.kill()
+    desktop = Desktop(screen, build)
+    desktop.key("ctrl+p")
+    tap.equal("a game that was killed is judged again", MISTAKE, desktop.wait("^coach (.+)")[1])
+    desktop.press("win.play-on")
+    tap.equal("after playing on the program answers", "0", desktop.wait(r"^move seat=(\d)")[1])
+    desktop.end()
+
+
+def coach_chosen(screen):
+    """The coach is chosen with a new game, and stays chosen."""
+    desktop = Desktop(screen, build, "--first", "person", "--second", "program level 1")
+    for there in (True, False):
+        desktop.key("ctrl+n")
+        desktop.wait_title("New Game")
+        desktop.press("coach")
+        desktop.press("start")
+        desktop.wait("^state length=0 ")
+        desktop.click("h8")
+        tap.equal("the coach is asked" if there else "and then no more", "coach" if there else "move",
+                  desktop.wait(r"^thinking kind=(\w+)")[1])
+        desktop.wait("^move seat=1")
+    desktop.end()
+
+
 def finished(screen):
     """The last score of a finished game is its result. The hint to analyse goes with the analysis."""
     desktop = Desktop(screen, build, "--moves", "h8h9i8i9j8j9k8k9", *PERSONS)
@@ -314,7 +371,7 @@ def finished(screen):
 
 with Screen() as shared:
     for part in (limits, other_lengths, set_up_analysed, clock_while_set_up, clock_in_trouble,
-                 decided, many_lines, after_forced_win, no_forced_win, watched, proved, finished,
-                 narrow_clock):  # which leaves it narrow
+                 decided, many_lines, after_forced_win, no_forced_win, watched, proved, coach,
+                 coach_chosen, finished, narrow_clock):  # which leaves it narrow
         tap.run(part, shared)
 tap.finish()

@@ -28,7 +28,7 @@ struct new_game {
     new_game_fn *begin;
     void *user;
     GtkWidget *dialog;
-    GtkWidget *game, *sizes, *columns, *rows, *win, *opening;
+    GtkWidget *game, *sizes, *columns, *rows, *win, *opening, *coach;
     GtkWidget *start, *start_group;
     struct blocking blocking;
     struct player_rows players[2];
@@ -111,6 +111,7 @@ static lz_status read_setup(const struct new_game *dialog, struct session_setup 
             return lz_error_set(error, LZ_ERR_ARGUMENT,
                                 N_("Enter the command of the Gomocup engine."));
     }
+    setup->coach = gtk_switch_get_active(GTK_SWITCH(dialog->coach));
     setup->clock.move_ms = (int64_t)(number(dialog->move_seconds) * 1000);
     setup->clock.game_ms = (int64_t)(number(dialog->game_minutes) * 60000);
     setup->clock.increment_ms = (int64_t)(number(dialog->increment_seconds) * 1000);
@@ -277,6 +278,7 @@ static void show_setup(struct new_game *dialog, const struct session_setup *setu
     set_number(dialog->win, variant->win);
     adw_combo_row_set_selected(ADW_COMBO_ROW(dialog->opening), (guint)variant->opening);
     blocking_show(&dialog->blocking, variant);
+    gtk_switch_set_active(GTK_SWITCH(dialog->coach), setup->coach);
     set_number(dialog->move_seconds, (double)setup->clock.move_ms / 1000);
     set_number(dialog->game_minutes, (double)setup->clock.game_ms / 60000);
     set_number(dialog->increment_seconds, (double)setup->clock.increment_ms / 1000);
@@ -364,6 +366,9 @@ static void build_game(struct new_game *dialog, GtkWidget *page, const struct lo
     dialog->game = rows_combo(rules, _("Rule"), games);
     gtk_widget_set_name(dialog->game, "rule");
     dialog->opening = rows_combo(rules, _("Opening"), openings);
+    dialog->coach =
+        rows_switch(rules, _("Coach"), _("Warns you of a mistake before the program answers"));
+    gtk_widget_set_name(dialog->coach, "coach");
     build_player(dialog, page, 0);
     build_player(dialog, page, 1);
     GtkWidget *group = rows_group(page, _("Board"));

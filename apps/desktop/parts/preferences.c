@@ -114,6 +114,7 @@ static void load_setup(struct session_setup *setup, GKeyFile *file)
     setup->clock.move_ms = load_time(file, "move-ms");
     setup->clock.game_ms = load_time(file, "game-ms");
     setup->clock.increment_ms = load_time(file, "increment-ms");
+    setup->coach = g_key_file_get_boolean(file, "game", "coach", NULL);
 }
 
 void preferences_load(struct preferences *preferences)
@@ -157,6 +158,7 @@ static void store_setup(const struct session_setup *setup, GKeyFile *file)
     g_key_file_set_int64(file, "game", "move-ms", setup->clock.move_ms);
     g_key_file_set_int64(file, "game", "game-ms", setup->clock.game_ms);
     g_key_file_set_int64(file, "game", "increment-ms", setup->clock.increment_ms);
+    g_key_file_set_boolean(file, "game", "coach", setup->coach);
 }
 
 bool preferences_save(struct preferences *preferences)

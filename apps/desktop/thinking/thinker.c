@@ -194,6 +194,11 @@ static void work(struct job *job, struct brains *brains)
         return;
     if (lz_game_length(job->game) <= 1)
         lz_engine_new_game(*engine);
+    if (thinking->kind == THINK_COACH) {
+        thinking->status =
+            verdict_find(*engine, job->game, job->stop, &thinking->verdict, &thinking->error);
+        return;
+    }
     job->limits.stop = job->stop;
     serve_proofs(job, *engine);
     thinking->status = lz_engine_think(*engine, job->game, &job->limits, on_line, job,

@@ -6,14 +6,21 @@
 
 #include "desktop/thinking/remark.h"
 #include "session/player.h"
-#include "study/explain.h"
+#include "study/verdict.h"
 
 #include <glib.h>
 #include <lianzi/lianzi.h>
 
 /* SOLVE looks for a forced win of the side to move: by fours first, then by fours and threes. CHECK
- * judges an answer of a person who learns. */
-enum thinking_kind { THINK_MOVE, THINK_HINT, THINK_ANALYSIS, THINK_SOLVE, THINK_CHECK };
+ * judges an answer of a person who learns, COACH the last move of the game. */
+enum thinking_kind {
+    THINK_MOVE,
+    THINK_HINT,
+    THINK_ANALYSIS,
+    THINK_SOLVE,
+    THINK_CHECK,
+    THINK_COACH
+};
 
 enum { THINKER_LINES_MAX = 64, THINKER_COMPLAINT = 512 };
 
@@ -36,6 +43,7 @@ struct thinking {
     lz_solve_kind threat; /* SOLVE: the kind of threat that `report` is about */
     lz_solve_report report;
     struct explanation why; /* HINT: the reasons, unless a classic gives it */
+    struct verdict verdict; /* COACH */
 };
 
 struct thinker;

@@ -97,6 +97,19 @@ static void make_choice(struct strip *strip)
     gtk_box_append(GTK_BOX(strip->question), buttons);
 }
 
+static void make_coach(struct strip *strip)
+{
+    GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    strip->warning = make_page(strip, "coach", "result");
+    strip->coach = add_label(strip->warning, "heading", 2);
+    gtk_widget_set_name(strip->coach, "coach");
+    add_button(buttons, _("Look Again"), "win.hint");
+    gtk_widget_add_css_class(add_button(buttons, _("Take Back"), "win.take-back"),
+                             "suggested-action");
+    add_button(buttons, _("Play On"), "win.play-on");
+    gtk_box_append(GTK_BOX(strip->warning), buttons);
+}
+
 static void make_result(struct strip *strip)
 {
     GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
@@ -128,6 +141,7 @@ GtkWidget *strip_new(struct strip *strip)
     gtk_stack_set_transition_type(GTK_STACK(strip->stack), GTK_STACK_TRANSITION_TYPE_CROSSFADE);
     make_turn(strip);
     make_choice(strip);
+    make_coach(strip);
     make_result(strip);
     make_trouble(strip);
     return strip->stack;
@@ -207,11 +221,15 @@ void strip_show(const struct strip *strip, const struct view *view)
     const bool stacked =
         view->folded && session_setup(view->session)->variant.opening != LZ_OPENING_NONE;
     widgets_stack_if(strip->question, stacked);
+    widgets_stack_if(strip->warning, view->narrow);
     widgets_stack_if(strip->end, view->narrow);
     widgets_stack_if(strip->alarm, view->narrow);
     wording_result(view->session, title, sizeof title, reason, sizeof reason);
     show_turn(strip, view);
-    if (choosing) {
+    if (session_coach(view->session) == COACH_WARNS && view->present) {
+        set_text(strip->coach, view->now);
+        page = "coach";
+    } else if (choosing) {
         show_choice(strip, view);
         page = "choice";
     } else if (title[0] && view->present) {

@@ -1,6 +1,6 @@
 /* The strip below the board. It is always there and keeps its height, so that the board does not
- * move. It shows one of: the turn, the last move and the way back; a choice of colours; the end of
- * the game; why the program cannot play. */
+ * move. It shows one of: the turn, the last move and the way back; a choice of colours; the coach's
+ * warning; the end of the game; why the program cannot play. */
 #ifndef LIANZI_DESKTOP_STRIP_H
 #define LIANZI_DESKTOP_STRIP_H
 
@@ -17,6 +17,8 @@ struct strip {
     GtkWidget *number, *declare; /* how many moves will be offered */
     GtkWidget *end;              /* the page of the end */
     GtkWidget *title, *reason;
+    GtkWidget *warning; /* the page of the coach */
+    GtkWidget *coach;
     GtkWidget *alarm; /* the page of the trouble */
     GtkWidget *trouble;
 };

@@ -6,7 +6,7 @@
 
 #include "desktop/board/look.h"
 #include "desktop/thinking/thinker.h"
-#include "session/session.h"
+#include "session/coach.h"
 #include "study/explain_words.h"
 #include "study/story.h"
 

@@ -51,6 +51,17 @@ static void act_undo(struct window *window)
         step(window, session_undo);
 }
 
+static void act_take_back(struct window *window)
+{
+    step(window, session_coach_take_back);
+}
+
+static void act_play_on(struct window *window)
+{
+    session_coach_play_on(window->session, window_now_ms());
+    window_continue(window);
+}
+
 static void act_redo(struct window *window)
 {
     if (window->edit.on)
@@ -296,6 +307,8 @@ static const struct {
     {"move-now", act_move_now},
     {"try-again", act_try_again},
     {"hint", act_hint},
+    {"take-back", act_take_back},
+    {"play-on", act_play_on},
     {"take-black", act_take_black},
     {"take-white", act_take_white},
     {"add-two", act_add_two},
@@ -534,7 +547,8 @@ void window_show_actions(struct window *window)
     enable(window, "edit-cancel", editing);
     enable(window, "edit-take", editing);
     enable(window, "solve",
-           !(thinking && thinking->kind == THINK_MOVE) && can_solve(window_game(window)));
+           !(thinking && (thinking->kind == THINK_MOVE || thinking->kind == THINK_COACH)) &&
+               can_solve(window_game(window)));
     const bool reviewing = window->reviewer && reviewer_is_running(window->reviewer);
     enable(window, "review", !editing && !reviewing);
     enable(window, "review-cancel", reviewing);
@@ -554,9 +568,12 @@ void window_show_actions(struct window *window)
            session_player(session, 0)->kind == PLAYER_FOREIGN ||
                session_player(session, 1)->kind == PLAYER_FOREIGN);
     enable(window, "move-now", thinking && thinking->kind == THINK_MOVE);
+    const bool warned = session_coach(session) == COACH_WARNS;
     enable(window, "hint",
-           session_person_turn(session) >= 0 && !window_is_away(window) &&
+           (warned || session_person_turn(session) >= 0) && !window_is_away(window) &&
                !(expects & 1u << LZ_ACTION_CHOOSE));
+    enable(window, "take-back", warned);
+    enable(window, "play-on", warned);
     enable(window, "first", !editing && viewed > 0);
     enable(window, "back", !editing && viewed > 0);
     enable(window, "forward", !editing && session_ahead(session) != LZ_RECORD_NO_NODE);

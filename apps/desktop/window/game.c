@@ -24,6 +24,7 @@ static struct session_setup propose(const struct window *window)
     if (session_is_opened(window->session))
         return setup;
     setup.clock = present->clock;
+    setup.coach = present->coach;
     for (int seat = 0; seat < 2; seat++) {
         setup.players[seat] = present->players[seat];
         setup.players[seat].level = next_level(window, seat);

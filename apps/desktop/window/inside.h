@@ -15,7 +15,7 @@
 #include "desktop/window/edit.h"
 #include "desktop/window/learn.h"
 #include "desktop/window/window.h"
-#include "session/hint.h"
+#include "session/coach.h"
 #include "session/session.h"
 #include "study/tree.h"
 

@@ -149,21 +149,25 @@ static void mark_candidates(struct window *window, struct picture *picture)
     }
 }
 
-/* Marks the hint's cell, and what its reasons name. */
+/* Marks the hint's cell or the coach's, and the empty cells that its reasons name. */
 static void mark_hint(const struct window *window, struct picture *picture)
 {
     struct hint_mark marks[HINT_MARKS];
-    const int count = hint_marks(&window->hint, marks);
+    const struct hint *coached = session_coach_hint(window->session);
+    const struct hint *hint = coached ? coached : &window->hint;
+    const int count = hint_marks(hint, marks);
     for (int i = 0; i < count && !window->ghosts; i++) {
         char text[16];
+        if (lz_game_at(picture->game, marks[i].cell) != LZ_EMPTY)
+            continue;
         snprintf(text, sizeof text, "%d", marks[i].number);
         if (marks[i].number)
             picture_mark(picture, MARK_GHOST, marks[i].cell, marks[i].colour, 0, text);
         else
             picture_mark(picture, MARK_THREAT, marks[i].cell, marks[i].colour, 0, NULL);
     }
-    if (hint_cell(&window->hint) >= 0)
-        picture_mark(picture, MARK_HINT, hint_cell(&window->hint), LZ_EMPTY, 0, NULL);
+    if (hint_cell(hint) >= 0)
+        picture_mark(picture, MARK_HINT, hint_cell(hint), LZ_EMPTY, 0, NULL);
 }
 
 void window_show_board(struct window *window)
@@ -283,7 +287,10 @@ struct view window_view(const struct window *window)
     view.quiet = view.playing && window->preferences->quiet && !window->analysing;
     review_tell_view(window, &view);
     learn_tell_view(window, &view);
-    hint_word_why(&window->hint, lz_game_variant(view.game), view.why, sizeof view.why);
+    if (session_coach_hint(window->session))
+        coach_word_why(window->session, view.why, sizeof view.why);
+    else
+        hint_word_why(&window->hint, lz_game_variant(view.game), view.why, sizeof view.why);
     word_now(window, view.now, sizeof view.now);
     return view;
 }

@@ -24,7 +24,7 @@ static void begin_thinking_by(struct thinker *thinker, const struct window *wind
         .proof = window->proof,
     };
     thinker_start(thinker, &what, game, limits);
-    static const char *const kinds[] = {"move", "hint", "analysis", "solve", "check"};
+    static const char *const kinds[] = {"move", "hint", "analysis", "solve", "check", "coach"};
     debug_line("thinking kind=%s seat=%d", kinds[kind], seat);
 }
 
@@ -93,7 +93,9 @@ void window_think(struct window *window)
     const int seat = session_program_turn(session);
     lz_limits limits;
     thinker_abandon(window->thinker);
-    if (seat >= 0 && !window->trouble[0] && !window->edit.on) {
+    if (session_coach_is_due(session) && !window->edit.on) {
+        ask_engine(window, THINK_COACH, session_game(session), 0);
+    } else if (seat >= 0 && !window->trouble[0] && !window->edit.on) {
         session_limits(session, seat, window_now_ms(), &limits);
         begin_thinking(window, THINK_MOVE, seat, session_player(session, seat),
                        session_game(session), &limits);
@@ -332,9 +334,33 @@ static void take_hint(struct window *window, const struct thinking *thinking)
     show_hint(window);
 }
 
+/* Says what the coach has to say now; its hint may be on the board. */
+static void tell_coach(struct window *window)
+{
+    char text[200];
+    coach_word(window->session, text, sizeof text);
+    debug_line("coach %s", text);
+    window_unsay(window);
+    if (session_coach(window->session) == COACH_AGAIN && *text) /* else the strip says it */
+        window_say(window, text);
+    board_announce(window->board, text);
+}
+
+/* Who cannot judge has nothing to say, and the program answers. */
+static void take_verdict(struct window *window, const struct thinking *thinking)
+{
+    session_coach_take(window->session, &thinking->verdict, window_now_ms());
+    window_continue(window);
+    tell_coach(window);
+}
+
 void window_on_done(const struct thinking *thinking, void *user)
 {
     struct window *window = user;
+    if (thinking->kind == THINK_COACH) {
+        take_verdict(window, thinking);
+        return;
+    }
     if (thinking->kind == THINK_CHECK) {
         learn_take_check(window, thinking);
         return;
@@ -376,7 +402,14 @@ void window_on_done(const struct thinking *thinking, void *user)
 void window_think_hint(struct window *window)
 {
     enum { HINT_MS = 1000 };
-    if (session_person_turn(window->session) < 0 || window_is_away(window))
+    if (window_is_away(window))
+        return;
+    if (session_coach_look(window->session)) {
+        tell_coach(window);
+        window_show(window);
+        return;
+    }
+    if (session_person_turn(window->session) < 0)
         return;
     if (hint_next(&window->hint, session_node(window->session))) {
         show_hint(window);
@@ -401,7 +434,8 @@ void window_think_hint(struct window *window)
 void window_think_again(struct window *window)
 {
     const struct thinking *current = thinker_current(window->thinker);
-    if (window->edit.on || !current || current->kind != THINK_MOVE)
+    if (window->edit.on || !current ||
+        (current->kind != THINK_MOVE && current->kind != THINK_COACH))
         window_think(window);
     else
         window_advise(window);
