@@ -97,21 +97,71 @@ static void tell_end(const struct review *review, lz_result result, char *text, 
         wording_join(text, size, sentence);
 }
 
-/* The move that cost its side most, of the loser if somebody lost; -1 if all were good. */
-static int find_turn(const struct review *review, lz_result result)
+/* The move that cost its side most, of the loser if somebody lost; -1 if all were good. If `turn`
+ * is that move, the one of the same side that cost most after it. */
+static int find_turn(const struct review *review, lz_result result, int turn)
 {
-    int turn = -1, most = 0;
+    int found = -1, most = 0;
     for (int i = 0; i < review->length; i++) {
         const struct review_move move = review_move(review, i);
         const lz_colour won = result == LZ_RESULT_BLACK_WINS   ? LZ_BLACK
                               : result == LZ_RESULT_WHITE_WINS ? LZ_WHITE
                                                                : LZ_EMPTY;
-        if (!move.rated || move.mark < REVIEW_DOUBTFUL || move.colour == won || move.loss <= most)
+        if (!move.rated || move.mark < REVIEW_DOUBTFUL || move.colour == won || move.loss <= most ||
+            i == turn || (turn >= 0 && move.colour != review_move(review, turn).colour))
             continue;
-        turn = i;
+        found = i;
         most = move.loss;
     }
-    return turn;
+    return found;
+}
+
+/* The better move, as it is played; "" if none is known. */
+static void word_better(const struct review *review, int index, char *text, size_t size)
+{
+    const struct review_move move = review_move(review, index);
+    const int best = review->positions[index].why.best;
+    const lz_variant *variant = lz_record_variant(review->record);
+    *text = '\0';
+    if (best >= 0)
+        wording_action(variant, lz_action_place(best), text, size);
+    else if (move.better && move.better->length)
+        wording_action(variant, move.better->pv[0], text, size);
+}
+
+/* The two moves that cost most, in their order, and what was better. */
+static void tell_worst(const struct review *review, int turn, int next, char *text, size_t size)
+{
+    const lz_variant *variant = lz_record_variant(review->record);
+    char names[2][32], better[2][32], numbers[2][16], sentence[256];
+    int index[2] = {turn, next}, count = 0;
+    if (next >= 0 && next < turn) {
+        index[0] = next;
+        index[1] = turn;
+    }
+    for (int i = 0; i < 2; i++) {
+        if (index[i] < 0)
+            continue;
+        word_better(review, index[i], better[count], sizeof better[count]);
+        wording_action(variant,
+                       lz_record_action(review->record, review_move(review, index[i]).node),
+                       names[count], sizeof names[count]);
+        snprintf(numbers[count], sizeof numbers[count], "%d", index[i] + 1);
+        count += *better[count] != '\0';
+    }
+    const struct wording_filling fillings[] = {{"best", better[0]},
+                                               {"move", names[0]},
+                                               {"number", numbers[0]},
+                                               {"other_best", count > 1 ? better[1] : ""},
+                                               {"other", count > 1 ? names[1] : ""},
+                                               {"other_number", count > 1 ? numbers[1] : ""},
+                                               {NULL, NULL}};
+    wording_fill(count > 1 ? _("Worth remembering: {best} instead of {move} at move {number}, and "
+                               "{other_best} instead of {other} at move {other_number}.")
+                           : _("Worth remembering: {best} instead of {move} at move {number}."),
+                 fillings, sentence, sizeof sentence);
+    if (count)
+        wording_join(text, size, sentence);
 }
 
 /* How the other side answers the move, if that was checked. */
@@ -169,7 +219,7 @@ void story_word(const struct review *review, char *text, size_t size)
         return;
     const lz_result ruled = lz_game_result(game);
     const lz_result result = ruled == LZ_RESULT_ONGOING ? lz_record_result(review->record) : ruled;
-    const int turn = find_turn(review, result);
+    const int turn = find_turn(review, result, -1);
     tell_opening(game, text, size);
     tell_end(review, result, text, size);
     if (turn >= 0) {
@@ -180,6 +230,7 @@ void story_word(const struct review *review, char *text, size_t size)
         tell_answer(review, turn, text, size);
         tell_missed(review, turn, text, size);
         tell_practice(review, review_move(review, turn).colour, text, size);
+        tell_worst(review, turn, find_turn(review, result, turn), text, size);
     }
     lz_game_free(game);
 }

@@ -7,8 +7,8 @@
 enum { STORY_TEXT = 2048 };
 
 /* Writes the story as one paragraph: the opening's name, how the game ended, where it turned and
- * why, a win that was missed, what to practise. What the game has not is left out; "" if nothing is
- * known. */
+ * why, a win that was missed, what to practise, the two moves worth remembering. What the game has
+ * not is left out; "" if nothing is known. */
 void story_word(const struct review *review, char *text, size_t size);
 /* Writes what a review ends with: each side's accuracy, and in a second line the story. */
 void story_word_end(const struct review *review, char *text, size_t size);

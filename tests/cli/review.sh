@@ -18,6 +18,8 @@ check "the five that was not made is a missed win" \
 check "the story has the turn, and what to practise" grep -qE \
     '^It turned at move 9: o15 took Black from a win rate of 100 % to [0-9]+ %\. .*Black can practise finding forced wins' \
     "$scratch/out"
+check "and which moves are worth remembering" grep -qE \
+    'Worth remembering: .*j8 instead of o15 at move 9\.$' "$scratch/out"
 equal "accuracies of both sides, black's below 100" "1 1" \
     "$(grep -c '^Accuracy of White: ' "$scratch/out") $(awk '/^Accuracy of Black: / {print ($4 < 100 && $4 > 0)}' "$scratch/out")"
 equal "the game itself is not touched" "$before" "$(cat "$game")"
