@@ -1,7 +1,7 @@
 #include "cli/mistakes.h"
 
 #include "store/cards.h"
-#include "store/training.h"
+#include "store/kept_training.h"
 #include "study/wording.h"
 #include "system/say.h"
 #include "system/translate.h"

@@ -47,7 +47,7 @@ void puzzle_text_rating(const struct puzzle *puzzle, char *text, size_t size)
     snprintf(text, size, _("Plies: %d. Rating of the puzzle: %d."), puzzle->plies, puzzle->rating);
 }
 
-void puzzle_text_progress(const struct database_progress *progress, char *text, size_t size)
+void puzzle_text_progress(const struct puzzle_progress *progress, char *text, size_t size)
 {
     snprintf(text, size,
              _("Your rating: %.0f ± %.0f. Solved: %lld of %lld. Streak: %lld, longest %lld."),

@@ -2,8 +2,7 @@
 #ifndef LIANZI_CLI_PUZZLE_TEXT_H
 #define LIANZI_CLI_PUZZLE_TEXT_H
 
-#include "store/puzzles.h"
-#include "study/puzzle/attempt.h"
+#include "study/puzzle/training.h"
 
 #include <stddef.h>
 
@@ -14,7 +13,7 @@ const char *puzzle_text_task(const struct puzzle *puzzle);
 /* The length of the win, and the puzzle's rating. */
 void puzzle_text_rating(const struct puzzle *puzzle, char *text, size_t size);
 /* The person's rating, and how many puzzles were solved. */
-void puzzle_text_progress(const struct database_progress *progress, char *text, size_t size);
+void puzzle_text_progress(const struct puzzle_progress *progress, char *text, size_t size);
 /* Moves, separated by blanks. */
 void puzzle_text_line(const lz_variant *variant, const int *line, int length, char *text,
                       size_t size);

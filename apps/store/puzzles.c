@@ -3,7 +3,7 @@
 
 #include "store/inside.h"
 
-lz_status database_progress_read(struct database *base, struct database_progress *out, bool *found,
+lz_status database_progress_read(struct database *base, struct puzzle_progress *out, bool *found,
                                  lz_error *error)
 {
     sqlite3_stmt *select = database_prepare(base,
@@ -15,7 +15,7 @@ lz_status database_progress_read(struct database *base, struct database_progress
         return database_failed(base, error);
     *found = sqlite3_step(select) == SQLITE_ROW;
     if (*found)
-        *out = (struct database_progress){
+        *out = (struct puzzle_progress){
             .rating = sqlite3_column_double(select, 0),
             .deviation = sqlite3_column_double(select, 1),
             .volatility = sqlite3_column_double(select, 2),
@@ -27,7 +27,7 @@ lz_status database_progress_read(struct database *base, struct database_progress
     return database_finish(base, select, LZ_OK, error);
 }
 
-static lz_status write_solver(struct database *base, const struct database_progress *progress,
+static lz_status write_solver(struct database *base, const struct puzzle_progress *progress,
                               lz_error *error)
 {
     sqlite3_stmt *insert = database_prepare(
@@ -62,7 +62,7 @@ static lz_status write_puzzle(struct database *base, uint64_t key, bool solved, 
     return database_finish(base, insert, LZ_OK, error);
 }
 
-lz_status database_progress_write(struct database *base, const struct database_progress *progress,
+lz_status database_progress_write(struct database *base, const struct puzzle_progress *progress,
                                   uint64_t key, bool solved, const char *date, lz_error *error)
 {
     lz_status status = database_begin(base, error);

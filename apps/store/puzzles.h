@@ -3,18 +3,13 @@
 #define LIANZI_STORE_PUZZLES_H
 
 #include "store/store.h"
-
-struct database_progress {
-    double rating, deviation, volatility; /* by Glicko-2 */
-    int64_t tried, solved;                /* puzzles; solved: at the first try, without help */
-    int64_t streak, longest;              /* solved one after the other: now, and ever */
-};
+#include "study/puzzle/training.h"
 
 /* `found` is false, and `out` as it was, if no puzzle was tried yet. */
-lz_status database_progress_read(struct database *base, struct database_progress *out, bool *found,
+lz_status database_progress_read(struct database *base, struct puzzle_progress *out, bool *found,
                                  lz_error *error);
 /* Notes how a puzzle ended, and the progress after it, together. `key` is puzzle_key's. */
-lz_status database_progress_write(struct database *base, const struct database_progress *progress,
+lz_status database_progress_write(struct database *base, const struct puzzle_progress *progress,
                                   uint64_t key, bool solved, const char *date, lz_error *error);
 /* Calls `visit` for every puzzle that was tried. */
 typedef void database_tried_fn(void *user, uint64_t key, bool solved);

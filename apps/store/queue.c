@@ -1,7 +1,7 @@
 #include "store/queue.h"
 
 #include "engines/setting.h"
-#include "store/training.h"
+#include "store/kept_training.h"
 #include "study/puzzle/shipped.h"
 #include "system/array.h"
 

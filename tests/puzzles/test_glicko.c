@@ -1,5 +1,5 @@
 /* Glicko-2 against the worked example of Mark E. Glickman's paper, and what must hold beside it. */
-#include "store/glicko.h"
+#include "study/puzzle/glicko.h"
 #include "testing.h"
 
 #include <math.h>

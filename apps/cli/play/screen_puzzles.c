@@ -4,7 +4,8 @@
 
 #include "cli/command.h"
 #include "cli/puzzle_text.h"
-#include "store/training.h"
+#include "store/kept_training.h"
+#include "store/store.h"
 #include "study/puzzle/shipped.h"
 #include "study/wording.h"
 #include "system/say.h"
@@ -17,7 +18,7 @@
 enum { DIGITS = 9, BELOW = 5 };
 
 struct puzzling {
-    struct training training;
+    struct kept_training kept;
     lz_game *shown; /* as the attempt's game, which another thread has while it judges a try */
     int cursor;     /* a cell */
     char said[600];
@@ -38,7 +39,7 @@ static bool has_room(const struct puzzling *puzzling)
 static void paint_board(const struct puzzling *puzzling)
 {
     const lz_variant *variant = lz_game_variant(puzzling->shown);
-    const struct training *training = &puzzling->training;
+    const struct training *training = &puzzling->kept.training;
     const int length = lz_game_length(puzzling->shown);
     screen_paint_board(puzzling->shown);
     for (int i = 0; i < training->numbered && i < DIGITS; i++)
@@ -53,7 +54,7 @@ static void paint_board(const struct puzzling *puzzling)
 static void paint(void *user)
 {
     const struct puzzling *puzzling = user;
-    const struct puzzle *puzzle = puzzling->training.attempt.puzzle;
+    const struct puzzle *puzzle = puzzling->kept.training.attempt.puzzle;
     char game[200], text[512];
     erase();
     if (!has_room(puzzling)) {
@@ -71,7 +72,7 @@ static void paint(void *user)
     screen_put(below, 1, "%s", puzzling->said);
     puzzle_text_rating(puzzle, text, sizeof text);
     screen_put(below + 1, 1, "%s", text);
-    puzzle_text_progress(&puzzling->training.progress, text, sizeof text);
+    puzzle_text_progress(&puzzling->kept.training.progress, text, sizeof text);
     screen_put(below + 2, 1, "%s", text);
     screen_put(below + 3, 1, "%s",
                _("Enter, mouse try   h hint   s solution   n next   d of the day   q leave"));
@@ -84,7 +85,7 @@ static void paint(void *user)
 static void show_game(struct puzzling *puzzling)
 {
     lz_game *copy = NULL;
-    if (lz_game_copy(puzzling->training.attempt.game, &copy, NULL))
+    if (lz_game_copy(puzzling->kept.training.attempt.game, &copy, NULL))
         return;
     lz_game_free(puzzling->shown);
     puzzling->shown = copy;
@@ -99,11 +100,11 @@ static void complain(struct puzzling *puzzling, const lz_error *error)
 static bool begin(struct puzzling *puzzling, int index)
 {
     lz_error error;
-    if (training_open(&puzzling->training, index, &error)) {
+    if (training_open(&puzzling->kept.training, index, &error)) {
         complain(puzzling, &error);
         return false;
     }
-    puzzling->cursor = screen_centre(&puzzling->training.attempt.puzzle->variant);
+    puzzling->cursor = screen_centre(&puzzling->kept.training.attempt.puzzle->variant);
     puzzling->said[0] = '\0';
     show_game(puzzling);
     if (!puzzling->shown)
@@ -114,22 +115,22 @@ static bool begin(struct puzzling *puzzling, int index)
 static void note(struct puzzling *puzzling)
 {
     lz_error error;
-    if (training_note(&puzzling->training, &error))
+    if (kept_training_note(&puzzling->kept, &error))
         complain(puzzling, &error);
 }
 
 static void judge(void *user)
 {
     struct puzzling *puzzling = user;
-    puzzling->status = attempt_try(&puzzling->training.attempt, puzzling->tried, &puzzling->answer,
-                                   &puzzling->error);
+    puzzling->status = attempt_try(&puzzling->kept.training.attempt, puzzling->tried,
+                                   &puzzling->answer, &puzzling->error);
 }
 
 static void try_cell(struct puzzling *puzzling)
 {
     char *said = puzzling->said;
-    training_unmark(&puzzling->training);
-    if (puzzling->training.attempt.solved) {
+    training_unmark(&puzzling->kept.training);
+    if (puzzling->kept.training.attempt.solved) {
         snprintf(said, sizeof puzzling->said, "%s", _("This one is solved: n shows the next."));
         return;
     }
@@ -140,10 +141,10 @@ static void try_cell(struct puzzling *puzzling)
         puzzle_text_refusal(&puzzling->error, said, sizeof puzzling->said);
         return;
     }
-    puzzle_text_answer(&puzzling->training.attempt, puzzling->tried, &puzzling->answer, said,
+    puzzle_text_answer(&puzzling->kept.training.attempt, puzzling->tried, &puzzling->answer, said,
                        sizeof puzzling->said);
     show_game(puzzling);
-    if (training_answered(&puzzling->training, puzzling->tried, &puzzling->answer))
+    if (training_answered(&puzzling->kept.training, puzzling->tried, &puzzling->answer))
         note(puzzling);
 }
 
@@ -152,7 +153,7 @@ static void try_cell(struct puzzling *puzzling)
 static void give_hint(struct puzzling *puzzling)
 {
     char cell[8];
-    const int hint = training_hint(&puzzling->training);
+    const int hint = training_hint(&puzzling->kept.training);
     if (hint < 0)
         return;
     lz_cell_format(lz_game_variant(puzzling->shown), hint, LZ_ROWS_BOTTOM, cell, sizeof cell);
@@ -163,10 +164,10 @@ static void give_hint(struct puzzling *puzzling)
 static void show_solution(struct puzzling *puzzling)
 {
     char line[PUZZLE_PLIES_MAX * 4 + 8];
-    const int length = training_solve(&puzzling->training);
+    const int length = training_solve(&puzzling->kept.training);
     if (!length)
         return;
-    puzzle_text_line(lz_game_variant(puzzling->shown), puzzling->training.line, length, line,
+    puzzle_text_line(lz_game_variant(puzzling->shown), puzzling->kept.training.line, length, line,
                      sizeof line);
     snprintf(puzzling->said, sizeof puzzling->said, _("Solution: %s"), line);
     note(puzzling);
@@ -196,10 +197,10 @@ static void take_key(struct puzzling *puzzling, int key)
         break;
     case 'n':
         note(puzzling);
-        begin(puzzling, training_next(&puzzling->training));
+        begin(puzzling, training_next(&puzzling->kept.training));
         break;
     case 'd':
-        begin(puzzling, training_daily(&puzzling->training, NULL));
+        begin(puzzling, kept_training_daily(&puzzling->kept, NULL));
         break;
     default:
         break;
@@ -230,7 +231,7 @@ static lz_status load(struct puzzling *puzzling, const lz_rule *rule, lz_error *
     if (!status && !list.count)
         status = lz_error_set(error, LZ_ERR_ARGUMENT, "there are no puzzles of this kind");
     if (!status)
-        status = training_begin(&puzzling->training, &list, kept, error);
+        status = kept_training_begin(&puzzling->kept, &list, kept, error);
     puzzle_list_free(&list);
     return status;
 }
@@ -246,12 +247,12 @@ bool screen_puzzles(const lz_rule *rule, char *problem, size_t size)
         wording_error(&error, problem, size);
         good = false;
     } else if (good) {
-        good = begin(puzzling, training_next(&puzzling->training));
+        good = begin(puzzling, training_next(&puzzling->kept.training));
         if (good)
             solve(puzzling);
         else
             snprintf(problem, size, "%s", puzzling->said);
-        training_end(&puzzling->training);
+        training_end(&puzzling->kept.training);
         lz_game_free(puzzling->shown);
     }
     free(puzzling);

@@ -3,7 +3,8 @@
 #include "cli/command.h"
 #include "cli/puzzle_text.h"
 #include "cli/puzzles/puzzles.h"
-#include "store/training.h"
+#include "store/kept_training.h"
+#include "store/store.h"
 #include "study/puzzle/shipped.h"
 #include "system/lines.h"
 #include "system/say.h"
@@ -15,7 +16,7 @@
 
 struct sitting {
     struct puzzles *puzzles;
-    struct training training;
+    struct kept_training kept;
     struct lines input;
     bool failed;
 };
@@ -26,11 +27,11 @@ enum step { STEP_AGAIN, STEP_NEXT, STEP_QUIT };
 
 static void print_task(const struct sitting *sitting)
 {
-    const struct puzzle *puzzle = sitting->training.attempt.puzzle;
+    const struct puzzle *puzzle = sitting->kept.training.attempt.puzzle;
     char variant[LZ_CELLS_MAX * 8], rating[256];
     lz_variant_format(&puzzle->variant, variant, sizeof variant);
     puzzle_text_rating(puzzle, rating, sizeof rating);
-    puzzle_text_board(sitting->training.attempt.game);
+    puzzle_text_board(sitting->kept.training.attempt.game);
     say_line("%s: %s", variant, puzzle_text_task(puzzle));
     say_line("%s", rating);
 }
@@ -38,7 +39,7 @@ static void print_task(const struct sitting *sitting)
 static void print_progress(const struct sitting *sitting)
 {
     char text[512];
-    puzzle_text_progress(&sitting->training.progress, text, sizeof text);
+    puzzle_text_progress(&sitting->kept.training.progress, text, sizeof text);
     say_line("%s", text);
 }
 
@@ -47,8 +48,8 @@ static void print_progress(const struct sitting *sitting)
 static void note(struct sitting *sitting)
 {
     lz_error error;
-    if (training_note(&sitting->training, &error)) {
-        options_complain(&sitting->puzzles->options, "%s: %s", sitting->training.path,
+    if (kept_training_note(&sitting->kept, &error)) {
+        options_complain(&sitting->puzzles->options, "%s: %s", sitting->kept.path,
                          options_error(&error));
         sitting->failed = true;
     }
@@ -59,7 +60,7 @@ static void show_refutation(const struct sitting *sitting, int cell,
                             const struct attempt_answer *answer)
 {
     lz_game *copy = NULL;
-    if (!lz_game_copy(sitting->training.attempt.game, &copy, NULL) &&
+    if (!lz_game_copy(sitting->kept.training.attempt.game, &copy, NULL) &&
         !lz_game_act(copy, lz_action_place(cell), NULL)) {
         if (answer->length)
             lz_game_act(copy, lz_action_place(answer->line[0]), NULL);
@@ -74,9 +75,9 @@ static enum step try_move(struct sitting *sitting, const char *text)
     lz_error error;
     int cell;
     char said[1024];
-    const lz_variant *variant = &sitting->training.attempt.puzzle->variant;
+    const lz_variant *variant = &sitting->kept.training.attempt.puzzle->variant;
     if (lz_cell_parse(variant, text, sitting->puzzles->options.rows, &cell, &error) ||
-        attempt_try(&sitting->training.attempt, cell, &answer, &error)) {
+        attempt_try(&sitting->kept.training.attempt, cell, &answer, &error)) {
         puzzle_text_refusal(&error, said, sizeof said);
         say_line("%s", said);
         return STEP_AGAIN;
@@ -84,8 +85,8 @@ static enum step try_move(struct sitting *sitting, const char *text)
     if (answer.verdict == ATTEMPT_WRONG)
         show_refutation(sitting, cell, &answer);
     else if (answer.verdict != ATTEMPT_SLOW)
-        puzzle_text_board(sitting->training.attempt.game);
-    puzzle_text_answer(&sitting->training.attempt, cell, &answer, said, sizeof said);
+        puzzle_text_board(sitting->kept.training.attempt.game);
+    puzzle_text_answer(&sitting->kept.training.attempt, cell, &answer, said, sizeof said);
     say_line("%s", said);
     if (answer.verdict == ATTEMPT_WRONG || answer.verdict == ATTEMPT_SOLVED)
         note(sitting);
@@ -94,18 +95,18 @@ static enum step try_move(struct sitting *sitting, const char *text)
 
 static void tell_hint(struct sitting *sitting)
 {
-    const int cell = training_hint(&sitting->training);
+    const int cell = training_hint(&sitting->kept.training);
     if (cell >= 0)
         say_line(_("The move is in column %c."),
-                 'a' + cell % sitting->training.attempt.puzzle->variant.columns);
+                 'a' + cell % sitting->kept.training.attempt.puzzle->variant.columns);
 }
 
 static void tell_solution(struct sitting *sitting)
 {
     char text[PUZZLE_PLIES_MAX * 4 + 8];
-    const int length = training_solve(&sitting->training);
-    puzzle_text_line(&sitting->training.attempt.puzzle->variant, sitting->training.line, length,
-                     text, sizeof text);
+    const int length = training_solve(&sitting->kept.training);
+    puzzle_text_line(&sitting->kept.training.attempt.puzzle->variant, sitting->kept.training.line,
+                     length, text, sizeof text);
     say_line(_("Solution: %s"), text);
 }
 
@@ -143,7 +144,7 @@ static bool solve_one(struct sitting *sitting, int index)
 {
     lz_error error;
     enum step step = STEP_AGAIN;
-    if (training_open(&sitting->training, index, &error)) {
+    if (training_open(&sitting->kept.training, index, &error)) {
         options_complain(&sitting->puzzles->options, "%s", options_error(&error));
         sitting->failed = true;
         return false;
@@ -197,7 +198,7 @@ int puzzles_solve(struct puzzles *puzzles)
         puzzle_list_free(&list);
         return EXIT_INPUT;
     }
-    if (training_begin(&sitting.training, &list, path, &error)) {
+    if (kept_training_begin(&sitting.kept, &list, path, &error)) {
         options_complain(&puzzles->options, "%s: %s", path, options_error(&error));
         puzzle_list_free(&list);
         return EXIT_INPUT;
@@ -206,13 +207,14 @@ int puzzles_solve(struct puzzles *puzzles)
     say_line(_("Enter a move such as h8, or hint, solution, next, board, quit."));
     bool more = true;
     for (bool first = true; more; first = false) {
-        const int index = puzzles->daily && first ? training_daily(&sitting.training, puzzles->date)
-                                                  : training_next(&sitting.training);
+        const int index = puzzles->daily && first
+                              ? kept_training_daily(&sitting.kept, puzzles->date)
+                              : training_next(&sitting.kept.training);
         more = solve_one(&sitting, index) && !puzzles->daily;
     }
     if (!batch_ended_well(&sitting.input, "lianzi puzzles", "standard input"))
         sitting.failed = true;
     lines_close(&sitting.input);
-    training_end(&sitting.training);
+    training_end(&sitting.kept.training);
     return sitting.failed ? EXIT_INPUT : EXIT_WELL;
 }

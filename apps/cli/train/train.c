@@ -2,7 +2,7 @@
 #include "cli/train/train.h"
 
 #include "cli/command.h"
-#include "store/training.h"
+#include "store/kept_training.h"
 
 #include <stdio.h>
 

@@ -5,9 +5,11 @@
 #include "desktop/parts/rows.h"
 #include "desktop/parts/widgets.h"
 #include "session/wording.h"
-#include "store/training.h"
+#include "store/kept_training.h"
+#include "store/store.h"
 #include "study/colour.h"
 #include "study/puzzle/shipped.h"
+#include "study/puzzle/words.h"
 #include "study/wording.h"
 #include "system/translate.h"
 
@@ -18,7 +20,7 @@ enum { TEXT_SIZE = 512 };
 /* Counted: the window holds it, and so does a try that is being judged in another thread. */
 struct trainer {
     const struct preferences *preferences;
-    struct training training;
+    struct kept_training kept;
     bool busy; /* a try is being judged; the attempt belongs to that thread */
     bool closed;
     int tried;                    /* its cell */
@@ -30,7 +32,7 @@ struct trainer {
 static void free_trainer(gpointer data)
 {
     struct trainer *trainer = data;
-    training_end(&trainer->training);
+    training_end(&trainer->kept.training);
 }
 
 static void release(gpointer data)
@@ -43,7 +45,7 @@ static void release(gpointer data)
 static void show_board(struct trainer *trainer)
 {
     struct picture picture;
-    const struct training *training = &trainer->training;
+    const struct training *training = &trainer->kept.training;
     lz_colour colour = lz_game_to_move(training->attempt.game);
     picture_init(&picture, training->attempt.game, look_find(trainer->preferences->look));
     picture.coordinates = true;
@@ -59,35 +61,17 @@ static void show_board(struct trainer *trainer)
     board_show(trainer->board, &picture);
 }
 
-static const char *task_of(const struct puzzle *puzzle)
-{
-    const bool black = puzzle->to_move == LZ_BLACK;
-    switch (puzzle->kind) {
-    case PUZZLE_FOURS:
-        return black ? _("Black wins by fours.") : _("White wins by fours.");
-    case PUZZLE_THREES:
-        return black ? _("Black wins by threes and fours.") : _("White wins by threes and fours.");
-    default:
-        return black ? _("Black has one move that does not lose.")
-                     : _("White has one move that does not lose.");
-    }
-}
-
 static void show_task(struct trainer *trainer)
 {
-    const struct puzzle *puzzle = trainer->training.attempt.puzzle;
-    g_autofree char *text =
-        g_strdup_printf(_("%s: %s"), wording_rule(puzzle->variant.rule), task_of(puzzle));
+    char text[TEXT_SIZE];
+    puzzle_word_task(trainer->kept.training.attempt.puzzle, text, sizeof text);
     gtk_label_set_text(GTK_LABEL(trainer->task), text);
 }
 
 static void show_progress(struct trainer *trainer)
 {
-    const struct database_progress *progress = &trainer->training.progress;
-    g_autofree char *text = g_strdup_printf(
-        _("Rating %.0f ± %.0f · solved %lld of %lld · streak %lld, longest %lld"), progress->rating,
-        2 * progress->deviation, (long long)progress->solved, (long long)progress->tried,
-        (long long)progress->streak, (long long)progress->longest);
+    char text[TEXT_SIZE];
+    puzzle_word_progress(&trainer->kept.training.progress, text, sizeof text);
     gtk_label_set_text(GTK_LABEL(trainer->progress), text);
 }
 
@@ -108,13 +92,13 @@ static void say_error(struct trainer *trainer, const lz_error *error)
 /* For tests: the position, and what is right. */
 static void report(struct trainer *trainer)
 {
-    const struct puzzle *puzzle = trainer->training.attempt.puzzle;
+    const struct puzzle *puzzle = trainer->kept.training.attempt.puzzle;
     char moves[TEXT_SIZE], cell[8];
-    lz_game_format(trainer->training.attempt.game, LZ_ROWS_BOTTOM, moves, sizeof moves);
+    lz_game_format(trainer->kept.training.attempt.game, LZ_ROWS_BOTTOM, moves, sizeof moves);
     lz_cell_format(&puzzle->variant, puzzle->line[0], LZ_ROWS_BOTTOM, cell, sizeof cell);
     debug_line("puzzle kind=%s plies=%d solution=%s solved=%d moves=%s",
                puzzle_kind_name(puzzle->kind), puzzle->plies, cell,
-               trainer->training.attempt.solved, moves);
+               trainer->kept.training.attempt.solved, moves);
 }
 
 static void show(struct trainer *trainer)
@@ -122,8 +106,8 @@ static void show(struct trainer *trainer)
     show_task(trainer);
     show_progress(trainer);
     show_board(trainer);
-    gtk_widget_set_sensitive(trainer->hint_button, !trainer->training.attempt.solved);
-    gtk_widget_set_sensitive(trainer->solution_button, !trainer->training.attempt.solved);
+    gtk_widget_set_sensitive(trainer->hint_button, !trainer->kept.training.attempt.solved);
+    gtk_widget_set_sensitive(trainer->solution_button, !trainer->kept.training.attempt.solved);
     report(trainer);
 }
 
@@ -131,7 +115,7 @@ static void show(struct trainer *trainer)
 
 static void begin(struct trainer *trainer, int index)
 {
-    if (index < 0 || training_open(&trainer->training, index, NULL))
+    if (index < 0 || training_open(&trainer->kept.training, index, NULL))
         return;
     gtk_label_set_text(GTK_LABEL(trainer->message), "");
     show(trainer);
@@ -140,29 +124,14 @@ static void begin(struct trainer *trainer, int index)
 static void note(struct trainer *trainer)
 {
     lz_error error;
-    if (training_note(&trainer->training, &error))
+    if (kept_training_note(&trainer->kept, &error))
         say_error(trainer, &error);
 }
 
 static void tell(struct trainer *trainer)
 {
-    const struct attempt *attempt = &trainer->training.attempt;
-    switch (trainer->answer.verdict) {
-    case ATTEMPT_SLOW:
-        say(trainer, _("That wins, too, but not by fours alone. Look for the other move."));
-        break;
-    case ATTEMPT_WRONG:
-        say(trainer, trainer->answer.loses ? _("Wrong: the other side wins like this. Try again.")
-                                           : _("Wrong: this answers it. Try again."));
-        break;
-    case ATTEMPT_RIGHT:
-        say(trainer, _("Right. Go on."));
-        break;
-    case ATTEMPT_SOLVED:
-        say(trainer, attempt_is_clean(attempt) ? _("Solved.") : _("Solved at last."));
-        break;
-    }
-    if (training_answered(&trainer->training, trainer->tried, &trainer->answer))
+    say(trainer, puzzle_word_answer(&trainer->kept.training.attempt, &trainer->answer));
+    if (training_answered(&trainer->kept.training, trainer->tried, &trainer->answer))
         note(trainer);
 }
 
@@ -174,7 +143,7 @@ static void judge(GTask *task, gpointer source, gpointer data, GCancellable *can
     lz_error error;
     (void)source, (void)cancellable;
     const lz_status status =
-        attempt_try(&trainer->training.attempt, trainer->tried, &trainer->answer, &error);
+        attempt_try(&trainer->kept.training.attempt, trainer->tried, &trainer->answer, &error);
     g_task_return_boolean(task, status == LZ_OK);
 }
 
@@ -193,8 +162,8 @@ static void on_judged(GObject *source, GAsyncResult *result, gpointer user)
 
 static bool may_play(const struct trainer *trainer, int cell)
 {
-    return !trainer->busy && !trainer->training.attempt.solved &&
-           lz_game_legality(trainer->training.attempt.game, lz_action_place(cell)) == LZ_LEGAL;
+    return !trainer->busy && !trainer->kept.training.attempt.solved &&
+           lz_game_legality(trainer->kept.training.attempt.game, lz_action_place(cell)) == LZ_LEGAL;
 }
 
 static void on_cell(int cell, void *user)
@@ -215,7 +184,7 @@ static int target(int cell, lz_colour *colour, void *user)
     const struct trainer *trainer = user;
     if (!may_play(trainer, cell))
         return -1;
-    *colour = lz_game_to_move(trainer->training.attempt.game);
+    *colour = lz_game_to_move(trainer->kept.training.attempt.game);
     return cell;
 }
 
@@ -224,7 +193,7 @@ static void describe(int cell, char *text, size_t size, void *user)
     const struct trainer *trainer = user;
     text[0] = '\0';
     if (!trainer->busy)
-        wording_cell(trainer->training.attempt.game, cell, text, size);
+        wording_cell(trainer->kept.training.attempt.game, cell, text, size);
 }
 
 /* ---- buttons ---- */
@@ -234,7 +203,7 @@ static void on_hint(GtkButton *button, struct trainer *trainer)
     (void)button;
     if (trainer->busy)
         return;
-    training_hint(&trainer->training);
+    training_hint(&trainer->kept.training);
     say(trainer, _("With a hint the puzzle counts as missed."));
     note(trainer);
     show(trainer);
@@ -245,7 +214,7 @@ static void on_solution(GtkButton *button, struct trainer *trainer)
     (void)button;
     if (trainer->busy)
         return;
-    training_solve(&trainer->training);
+    training_solve(&trainer->kept.training);
     say(trainer, _("This is the solution."));
     note(trainer);
     show(trainer);
@@ -257,14 +226,14 @@ static void on_next(GtkButton *button, struct trainer *trainer)
     if (trainer->busy)
         return;
     note(trainer);
-    begin(trainer, training_next(&trainer->training));
+    begin(trainer, training_next(&trainer->kept.training));
 }
 
 static void on_daily(GtkButton *button, struct trainer *trainer)
 {
     (void)button;
     if (!trainer->busy)
-        begin(trainer, training_daily(&trainer->training, NULL));
+        begin(trainer, kept_training_daily(&trainer->kept, NULL));
 }
 
 static void on_destroy(GtkWidget *widget, gpointer user)
@@ -334,7 +303,7 @@ static void build(struct trainer *trainer, GtkWindow *over)
     widgets_add(box, adw_header_bar_new(), trainer->task, make_board(trainer), trainer->message,
                 trainer->progress, buttons, NULL);
     g_signal_connect(dialog, "destroy", G_CALLBACK(on_destroy), trainer);
-    begin(trainer, training_next(&trainer->training));
+    begin(trainer, training_next(&trainer->kept.training));
     gtk_window_present(GTK_WINDOW(dialog));
     board_focus_cell(trainer->board, -1);
 }
@@ -349,7 +318,7 @@ bool trainer_show(GtkWindow *over, const struct preferences *preferences, char *
     const char *kept = database_default_path(path, sizeof path) ? path : NULL;
     trainer->preferences = preferences;
     if (puzzle_list_load_shipped(&list, &error) ||
-        training_begin(&trainer->training, &list, kept, &error)) {
+        kept_training_begin(&trainer->kept, &list, kept, &error)) {
         wording_error(&error, problem, size);
         puzzle_list_free(&list);
         release(trainer);

@@ -296,18 +296,24 @@ static lz_status take_file(struct reading *reading, struct lines *lines, lz_erro
     return status;
 }
 
-lz_status puzzle_list_load(struct puzzle_list *list, const char *path, lz_error *error)
+lz_status puzzle_list_read(struct puzzle_list *list, FILE *file, lz_error *error)
 {
     struct reading reading = {.list = list, .first = list->count};
     struct lines lines;
-    FILE *file = file_open(path, "rb");
-    if (!file)
-        return lz_error_set(error, LZ_ERR_IO, "%s", strerror(errno));
     lines_open(&lines, file);
     const lz_status status = take_file(&reading, &lines, error);
     lines_close(&lines);
-    fclose(file);
     if (status)
         list->count = reading.first;
+    return status;
+}
+
+lz_status puzzle_list_load(struct puzzle_list *list, const char *path, lz_error *error)
+{
+    FILE *file = file_open(path, "rb");
+    if (!file)
+        return lz_error_set(error, LZ_ERR_IO, "%s", strerror(errno));
+    const lz_status status = puzzle_list_read(list, file, error);
+    fclose(file);
     return status;
 }

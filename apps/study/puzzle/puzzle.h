@@ -66,6 +66,7 @@ void puzzle_write(FILE *file, const struct puzzle *puzzle);
 /* Writes a whole file; the caller looks for errors of the stream. */
 void puzzle_list_write(FILE *file, const struct puzzle_list *list);
 /* Adds all puzzles of a file, or nothing. The error names the line, not the path. */
+lz_status puzzle_list_read(struct puzzle_list *list, FILE *file, lz_error *error);
 lz_status puzzle_list_load(struct puzzle_list *list, const char *path, lz_error *error);
 
 #endif

@@ -1,7 +1,7 @@
 /* Glicko-2, the rating of players that also knows how sure it is: Mark E. Glickman, "Example of the
  * Glicko-2 system", 2022. */
-#ifndef LIANZI_STORE_GLICKO_H
-#define LIANZI_STORE_GLICKO_H
+#ifndef LIANZI_STUDY_PUZZLE_GLICKO_H
+#define LIANZI_STUDY_PUZZLE_GLICKO_H
 
 struct glicko {
     double rating, deviation, volatility;

@@ -1,4 +1,4 @@
-#include "store/glicko.h"
+#include "study/puzzle/glicko.h"
 
 #include <math.h>
 

@@ -1,0 +1,14 @@
+/* The words for puzzles of the window and the page. The terminal has its own, since its stones are
+ * letters. */
+#ifndef LIANZI_STUDY_PUZZLE_WORDS_H
+#define LIANZI_STUDY_PUZZLE_WORDS_H
+
+#include "study/puzzle/training.h"
+
+/* "Renju: White wins by fours." */
+void puzzle_word_task(const struct puzzle *puzzle, char *text, size_t size);
+/* "Right. Go on." */
+const char *puzzle_word_answer(const struct attempt *attempt, const struct attempt_answer *answer);
+void puzzle_word_progress(const struct puzzle_progress *progress, char *text, size_t size);
+
+#endif
