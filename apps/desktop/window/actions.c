@@ -46,7 +46,7 @@ static void act_undo(struct window *window)
     if (window->edit.on)
         edit_step(window, -1);
     else if (window->learn.on)
-        learn_again(window);
+        window_learn_again(window);
     else
         step(window, session_undo);
 }
@@ -346,11 +346,11 @@ static const struct {
     {"review", review_start},
     {"review-cancel", review_cancel},
     {"review-page", review_ask_page},
-    {"learn", learn_start},
-    {"learn-hint", learn_hint},
-    {"learn-solution", learn_solution},
-    {"learn-next", learn_next},
-    {"learn-end", learn_end},
+    {"learn", window_learn_begin},
+    {"learn-hint", window_learn_hint},
+    {"learn-solution", window_learn_solution},
+    {"learn-next", window_learn_next},
+    {"learn-end", window_learn_end},
     {"edit", edit_begin},
     {"edit-cancel", edit_cancel},
     {"edit-take", edit_take},
@@ -553,7 +553,7 @@ void window_show_actions(struct window *window)
     enable(window, "review", !editing && !reviewing);
     enable(window, "review-cancel", reviewing);
     enable(window, "review-page", window->reviewer && !reviewing);
-    enable(window, "learn", !editing && learn_can_start(window));
+    enable(window, "learn", !editing && learn_can_begin(window->session));
     enable(window, "learn-hint", window->learn.on && !window->learn.solved);
     enable(window, "learn-solution", window->learn.on && !window->learn.solved);
     enable(window, "restart", !editing);

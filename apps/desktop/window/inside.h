@@ -16,6 +16,8 @@
 #include "desktop/window/learn.h"
 #include "desktop/window/window.h"
 #include "session/coach.h"
+#include "session/hint.h"
+#include "session/learn.h"
 #include "session/session.h"
 #include "study/tree.h"
 

@@ -250,7 +250,7 @@ void window_activate(int cell, void *user)
     }
     const enum session_deed deed = session_deed_at(session, cell, &action, &why);
     if (window->learn.on) {
-        learn_answer(window, deed == SESSION_NOTHING ? cell : action.cell[0]);
+        window_learn_answer(window, deed == SESSION_NOTHING ? cell : action.cell[0]);
         return;
     }
     if (deed == SESSION_NOTHING) {

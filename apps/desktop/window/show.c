@@ -185,7 +185,7 @@ void window_show_board(struct window *window)
     mark_forbidden(window, &picture);
     mark_record(window, &picture);
     mark_offers(&picture);
-    learn_mark(window, &picture);
+    window_learn_mark(window, &picture);
     int added;
     if (session_adding(window->session, &added) == 2 && !window_is_away(window))
         picture_mark(&picture, MARK_GHOST, added, LZ_WHITE, 0, "");
@@ -286,7 +286,7 @@ struct view window_view(const struct window *window)
     view.playing = is_playing(window);
     view.quiet = view.playing && window->preferences->quiet && !window->analysing;
     review_tell_view(window, &view);
-    learn_tell_view(window, &view);
+    window_learn_tell_view(window, &view);
     if (session_coach_hint(window->session))
         coach_word_why(window->session, view.why, sizeof view.why);
     else

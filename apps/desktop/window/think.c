@@ -362,7 +362,7 @@ void window_on_done(const struct thinking *thinking, void *user)
         return;
     }
     if (thinking->kind == THINK_CHECK) {
-        learn_take_check(window, thinking);
+        window_learn_take_check(window, thinking);
         return;
     }
     if (thinking->kind != THINK_MOVE) { /* a program's move is noted when it is played */

@@ -1,0 +1,308 @@
+#include "session/learn.h"
+
+#include "session/wording.h"
+#include "study/game_key.h"
+#include "system/translate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GOOD_ENOUGH = 80 }; /* an answer may lose so much of a win rate of a thousand */
+
+/* ---- the questions ---- */
+
+static bool is_bad(const lz_record *record, int node)
+{
+    return lz_record_judgement(record, node) >= LZ_JUDGEMENT_BAD;
+}
+
+/* The first move beside a bad one that is not bad; LZ_RECORD_NO_NODE without one. */
+static int better_of(const lz_record *record, int bad)
+{
+    int node = lz_record_child(record, lz_record_parent(record, bad));
+    while (node != LZ_RECORD_NO_NODE && (node == bad || is_bad(record, node)))
+        node = lz_record_next(record, node);
+    return node;
+}
+
+/* Whether it is a mistake of somebody who can learn from it. */
+static bool is_question(const struct session *session, int node)
+{
+    const lz_record *record = session_record(session);
+    const int person = session_only_person(session);
+    return is_bad(record, node) && lz_record_action(record, node).kind == LZ_ACTION_PLACE &&
+           (person < 0 ||
+            lz_record_colour(record, node) == lz_game_seat_colour(session_game(session), person)) &&
+           better_of(record, node) != LZ_RECORD_NO_NODE;
+}
+
+/* Writes the mistakes of the main line, at most `room`; returns how many. */
+static int find_mistakes(const struct session *session, int *moves, int room)
+{
+    const lz_record *record = session_record(session);
+    int count = 0;
+    for (int node = lz_record_child(record, LZ_RECORD_ROOT);
+         node != LZ_RECORD_NO_NODE && count < room; node = lz_record_child(record, node)) {
+        if (is_question(session, node))
+            moves[count++] = node;
+    }
+    return count;
+}
+
+bool learn_can_begin(const struct session *session)
+{
+    int move;
+    return find_mistakes(session, &move, 1) > 0;
+}
+
+int learn_mistake(const struct learn *learn, const struct session *session)
+{
+    if (!learn->on || learn->at >= learn->count || !is_question(session, learn->moves[learn->at]))
+        return LZ_RECORD_NO_NODE;
+    return learn->moves[learn->at];
+}
+
+int learn_parent(const struct learn *learn, const struct session *session)
+{
+    const int bad = learn_mistake(learn, session);
+    return bad == LZ_RECORD_NO_NODE ? bad : lz_record_parent(session_record(session), bad);
+}
+
+int learn_better(const struct learn *learn, const struct session *session)
+{
+    const int bad = learn_mistake(learn, session);
+    return bad == LZ_RECORD_NO_NODE ? bad : better_of(session_record(session), bad);
+}
+
+static void name_move(const struct session *session, lz_action action, char *text, size_t size)
+{
+    wording_action(lz_record_variant(session_record(session)), action, text, size);
+}
+
+static void ask(struct learn *learn, struct session *session)
+{
+    const lz_record *record = session_record(session);
+    const int bad = learn_mistake(learn, session);
+    char name[16];
+    name_move(session, lz_record_action(record, bad), name, sizeof name);
+    learn->solved = false;
+    learn->hint_count = 0;
+    snprintf(learn->text, sizeof learn->text, _("Move %d: %s played %s. Find a better move."),
+             tree_stones(record, bad),
+             wording_colour(lz_record_variant(record), lz_record_colour(record, bad)), name);
+    session_look(session, lz_record_parent(record, bad), NULL);
+}
+
+bool learn_begin(struct learn *learn, struct session *session)
+{
+    learn->count = find_mistakes(session, learn->moves, TREE_LINE_MAX);
+    learn->at = 0;
+    learn->on = learn->count > 0;
+    if (learn->on)
+        ask(learn, session);
+    return learn->on;
+}
+
+void learn_end(struct learn *learn, struct session *session)
+{
+    learn->on = false;
+    session_look(session, session_node(session), NULL);
+}
+
+void learn_next(struct learn *learn, struct session *session)
+{
+    learn->at++;
+    if (learn_mistake(learn, session) != LZ_RECORD_NO_NODE)
+        ask(learn, session);
+    else
+        learn_end(learn, session);
+}
+
+void learn_again(struct learn *learn, struct session *session)
+{
+    const int parent = learn_parent(learn, session);
+    if (parent != LZ_RECORD_NO_NODE)
+        session_look(session, parent, NULL);
+    else
+        learn_end(learn, session);
+}
+
+/* ---- hints ---- */
+
+/* The cells that a hint may show beside the better one: the nearest that can be played. */
+static int find_decoys(const lz_game *game, int better, int bad, int decoys[], int most)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    const int columns = variant->columns;
+    int count = 0;
+    for (int reach = 1; reach < columns && count < most; reach++) {
+        for (int cell = 0; cell < columns * variant->rows && count < most; cell++) {
+            const int across = abs(cell % columns - better % columns);
+            const int along = abs(cell / columns - better / columns);
+            if (cell != bad && (across > along ? across : along) == reach &&
+                (cell * 7 + better) % 3 == 0 &&
+                lz_game_legality(game, lz_action_place(cell)) == LZ_LEGAL)
+                decoys[count++] = cell;
+        }
+    }
+    return count;
+}
+
+void learn_hint(struct learn *learn, struct session *session)
+{
+    learn_again(learn, session);
+    if (!learn->on || learn->solved)
+        return;
+    const lz_record *record = session_record(session);
+    const int bad = learn_mistake(learn, session);
+    const int cell = lz_record_action(record, learn_better(learn, session)).cell[0];
+    learn->hints[0] = cell;
+    learn->hint_count =
+        1 + find_decoys(session_shown_game(session), cell, lz_record_action(record, bad).cell[0],
+                        learn->hints + 1, LEARN_HINTS - 1);
+    snprintf(learn->text, sizeof learn->text, "%s", _("It is one of the marked cells."));
+}
+
+int learn_marks(const struct learn *learn, const struct session *session, int cells[LEARN_HINTS])
+{
+    const int parent = learn_parent(learn, session);
+    if (parent == LZ_RECORD_NO_NODE || session_shown(session) != parent)
+        return 0;
+    memcpy(cells, learn->hints, (size_t)learn->hint_count * sizeof *cells);
+    return learn->hint_count;
+}
+
+/* ---- answers ---- */
+
+/* Shows the better move on the board, and names its line. */
+static void show_better(struct learn *learn, struct session *session, const char *format)
+{
+    const lz_record *record = session_record(session);
+    const int better = learn_better(learn, session);
+    char line[120] = "", name[16];
+    size_t used = 0;
+    for (int node = better; node != LZ_RECORD_NO_NODE; node = lz_record_child(record, node)) {
+        name_move(session, lz_record_action(record, node), name, sizeof name);
+        if (used + strlen(name) + 2 > sizeof line)
+            break;
+        used += (size_t)snprintf(line + used, sizeof line - used, used ? " %s" : "%s", name);
+    }
+    learn->solved = true;
+    learn->hint_count = 0;
+    session_look(session, better, NULL);
+    snprintf(learn->text, sizeof learn->text, format, line);
+}
+
+void learn_solution(struct learn *learn, struct session *session)
+{
+    if (learn_mistake(learn, session) != LZ_RECORD_NO_NODE)
+        show_better(learn, session, _("Better was %s."));
+    else
+        learn_end(learn, session);
+}
+
+/* Says what the answer is worth. */
+static void say(struct learn *learn, const struct session *session, const char *format)
+{
+    char name[16];
+    name_move(session, learn->tried, name, sizeof name);
+    snprintf(learn->text, sizeof learn->text, format, name);
+}
+
+static void refuse(struct learn *learn, const struct session *session)
+{
+    say(learn, session, _("%s is not better. Try again."));
+}
+
+static void accept(struct learn *learn, const struct session *session)
+{
+    say(learn, session, _("Right: %s is good, too."));
+    learn->solved = true;
+    learn->hint_count = 0;
+}
+
+/* The move in the tree that an answer is equal to: itself, or in a symmetric position one that is
+ * turned or mirrored. LZ_RECORD_NO_NODE if there is none. */
+static int find_equal(const struct session *session, lz_action action)
+{
+    const lz_record *record = session_record(session);
+    const int same = lz_record_find(record, session_shown(session), action);
+    struct fold *fold = same == LZ_RECORD_NO_NODE ? calloc(1, sizeof *fold) : NULL;
+    if (!fold)
+        return same;
+    const struct fold_position position = fold_game(fold, session_shown_game(session));
+    const unsigned code = fold_code(fold, position, action);
+    int node = lz_record_child(record, session_shown(session));
+    while (node != LZ_RECORD_NO_NODE &&
+           fold_code(fold, position, lz_record_action(record, node)) != code)
+        node = lz_record_next(record, node);
+    free(fold);
+    return node;
+}
+
+/* An answer that is not in the tree: the engine judges it, unless it ends the game. */
+static enum learn_answer check(struct learn *learn, struct session *session)
+{
+    lz_game *game;
+    if (!session_note(session, session_shown(session)).searched ||
+        lz_game_copy(session_shown_game(session), &game, NULL)) {
+        refuse(learn, session);
+        return LEARN_ANSWERED;
+    }
+    lz_game_act(game, learn->tried, NULL);
+    const bool going = lz_game_result(game) == LZ_RESULT_ONGOING;
+    lz_game_free(game);
+    if (going)
+        say(learn, session, _("%s is being examined…"));
+    else
+        show_better(learn, session, _("Right, that wins. So does %s.")); /* a win alone ends it */
+    return going ? LEARN_CHECK : LEARN_ANSWERED;
+}
+
+enum learn_answer learn_answer(struct learn *learn, struct session *session, int cell,
+                               lz_legality *why)
+{
+    const lz_record *record = session_record(session);
+    const int parent = learn_parent(learn, session);
+    if (parent == LZ_RECORD_NO_NODE || session_shown(session) != parent) {
+        learn_again(learn, session);
+        return LEARN_ELSEWHERE;
+    }
+    *why = lz_game_legality(session_shown_game(session), lz_action_place(cell));
+    if (*why != LZ_LEGAL)
+        return LEARN_ILLEGAL;
+    learn->tried = lz_action_place(cell);
+    const int node = find_equal(session, learn->tried);
+    const int better = learn_better(learn, session);
+    if (node == LZ_RECORD_NO_NODE || (node != better && !is_bad(record, node)))
+        return check(learn, session);
+    if (node != better)
+        refuse(learn, session);
+    else if (lz_record_action(record, node).cell[0] == cell)
+        show_better(learn, session, _("Right: %s."));
+    else
+        accept(learn, session);
+    return LEARN_ANSWERED;
+}
+
+bool learn_judge(struct learn *learn, const struct session *session, const lz_line *line)
+{
+    const int parent = learn_parent(learn, session);
+    if (parent == LZ_RECORD_NO_NODE || learn->solved)
+        return false;
+    const struct ply_note note = session_note(session, parent);
+    const bool black =
+        lz_record_colour(session_record(session), learn_mistake(learn, session)) == LZ_BLACK;
+    const int best = black ? note.win_permille : 1000 - note.win_permille;
+    const int own = !line || !line->length ? 0
+                    : line->mate > 0       ? 0
+                    : line->mate < 0       ? 1000
+                                           : 1000 - line->win_permille;
+    const bool right = line && line->length && best - own < GOOD_ENOUGH;
+    if (right)
+        accept(learn, session);
+    else
+        refuse(learn, session);
+    return right;
+}
