@@ -143,6 +143,22 @@ static lz_status restore(const struct order *order, lz_error *error)
     return LZ_OK;
 }
 
+/* Keeps a line of moves below the node `number` as a variation. */
+static lz_status keep(const struct order *order, lz_error *error)
+{
+    lz_game *game;
+    int node = order->number;
+    lz_status status = lz_record_game(session_record(session), node, &game, error);
+    if (status)
+        return status;
+    const int from = lz_game_length(game);
+    status = lz_game_play(game, order->text, LZ_ROWS_BOTTOM, error);
+    for (int i = from; i < lz_game_length(game) && !status; i++)
+        status = session_try(session, node, lz_game_action(game, i), &node, error);
+    lz_game_free(game);
+    return status;
+}
+
 /* Judges the shown position. */
 static lz_status judge(const struct order *order, lz_error *error)
 {
@@ -254,7 +270,7 @@ char *web_session_do(const char *command, int number, const char *text, double n
         {"playHere", play_here}, {"delete", delete},   {"promote", promote}, {"judge", judge},
         {"restore", restore},    {"comment", comment}, {"mark", mark},       {"note", note},
         {"seat", seat},          {"pause", set_pause}, {"hold", hold},       {"resign", resign},
-        {"restart", restart},    {"name", name},
+        {"restart", restart},    {"name", name},       {"keep", keep},
     };
     const struct order order = {number, text, (int64_t)now_ms};
     lz_error error = {0};

@@ -30,3 +30,13 @@ export function announce(text) {
   while (log.childElementCount > 4) log.firstElementChild?.remove();
   log.append(make('p', {}, text));
 }
+
+/** @param {string} text */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast(_('Copied: %s', text));
+  } catch {
+    toast(text, undefined, true); // without the right to the clipboard a person copies
+  }
+}

@@ -1,5 +1,5 @@
 /* Beside the board: who stands better, the graph of the game, and the engine's lines when they are asked
- * for. The event `preview` (detail: the cells of a line, or none) asks
+ * for. A press takes one of them in hand. The event `preview` (detail: the cells of a line, or none) asks
  * the board to show a line. */
 import {make} from '../parts/dom.js';
 import {icon} from '../parts/icons.js';
@@ -7,6 +7,7 @@ import {_} from '../parts/words.js';
 import {BLACK, WHITE} from '../thinking/protocol.js';
 import {colourName, scoreText} from '../game/wording.js';
 import {Graph} from './graph.js';
+import {LineWalk} from './line.js';
 import {Moves} from './moves.js';
 
 /** @typedef {import('../game/session.js').Session} Session */
@@ -39,6 +40,9 @@ export class Panel extends EventTarget {
     this.moves = new Moves(deeds);
     this.stats = make('p', {class: 'stats'});
     this.lines = make('ol', {class: 'lines'});
+    this.line = new LineWalk();
+    this.lineOf = ''; // the position of the line in hand
+    this.line.addEventListener('walk', event => this.#preview(/** @type {CustomEvent<number[]>} */ (event).detail));
     this.found = make('p', {class: 'found', role: 'status'});
     this.analyse = make('button', {type: 'button', 'aria-pressed': 'false',
       onclick: actions.analyse}, icon('analyse'), _('Analyse'));
@@ -49,8 +53,8 @@ export class Panel extends EventTarget {
       make('div', {class: 'scores'},
         ...this.scores.map(({rate, name}) => make('p', {}, rate, name))),
       this.graph.svg,
-      make('div', {class: 'actions'}, this.analyse, this.solve, this.review), this.found,
-      this.stats, this.lines,
+      make('div', {class: 'actions'}, this.analyse, this.solve, this.review, this.learn), this.found,
+      this.stats, this.lines, this.line.widget,
       make('h2', {}, _('Moves')), this.moves.widget);
   }
 
@@ -66,16 +70,25 @@ export class Panel extends EventTarget {
     });
   }
 
-  /** @param {Line} line */
-  #row(line) {
+  /** @param {number[]} cells */
+  #preview(cells) {
+    this.dispatchEvent(new CustomEvent('preview', {detail: cells}));
+  }
+
+  /** @param {Line} line @param {string} place its position */
+  #row(line, place) {
     const moves = line.pv.slice(0, MOVES_SHOWN).join(' ') +
       (line.pv.length > MOVES_SHOWN ? ' …' : '');
-    const preview = (/** @type {number[]} */ cells) => () =>
-      this.dispatchEvent(new CustomEvent('preview', {detail: cells}));
+    const value = `${Math.round(line.win / 10)} % · ${scoreText(line.score, line.mate, line.source === 'proof')}`;
+    const look = () => this.#preview(line.cells), away = () => {
+      if (!this.line.line) this.#preview([]);
+    };
     return make('li', {}, make('button', {type: 'button', class: 'flat line',
-      onpointerenter: preview(line.cells), onfocus: preview(line.cells),
-      onclick: preview(line.cells), onpointerleave: preview([]), onblur: preview([])},
-    `${Math.round(line.win / 10)} % · ${scoreText(line.score, line.mate, line.source === 'proof')} · ${moves}`));
+      onpointerenter: look, onfocus: look, onpointerleave: away, onblur: away, onclick: () => {
+        this.lineOf = place;
+        this.lines.hidden = true;
+        this.line.open(line, value);
+      }}, `${value} · ${moves}`));
   }
 
   /** @param {Session} session @param {Thinker} thinker */
@@ -88,8 +101,10 @@ export class Panel extends EventTarget {
     const key = shown.map(line => line.pv.join()).join(';') + shown.map(line => line.score).join();
     if (key !== this.key) {
       this.key = key;
-      this.lines.replaceChildren(...shown.map(line => this.#row(line)));
+      this.lines.replaceChildren(...shown.map(line => this.#row(line, thinker.place)));
     }
+    if (this.lineOf !== thinker.place) this.line.leave();
+    this.lines.hidden = this.line.line !== null;
     const best = shown[0];
     this.stats.textContent = best
       ? _('Depth %s · %s nodes · %s/s', `${best.depth}/${best.seldepth}`, countText(best.nodes),

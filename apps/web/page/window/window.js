@@ -2,7 +2,7 @@
 import {_, ngettext} from '../parts/words.js';
 import {closedByBack} from '../parts/back.js';
 import {find} from '../parts/dom.js';
-import {announce, toast} from '../parts/notices.js';
+import {announce, copyText, toast} from '../parts/notices.js';
 import {keep, recall} from '../parts/storage.js';
 import {Board} from '../board/board.js';
 import {mirroredOn, turnedOn} from '../board/geometry.js';
@@ -150,6 +150,9 @@ export class Window {
       this.preview = /** @type {CustomEvent<number[]>} */ (event).detail;
       this.#show();
     });
+    this.panel.line.addEventListener('keep', event => this.#keepLine(/** @type {CustomEvent<string[]>} */ (event).detail));
+    this.panel.line.addEventListener('copy', event =>
+      void copyText(/** @type {CustomEvent<string[]>} */ (event).detail.join(' ')));
     this.panel.graph.addEventListener('go', event =>
       this.#do('look', /** @type {CustomEvent<number>} */ (event).detail));
     addEventListener('hashchange', () => void this.exchange.openLink());
@@ -363,6 +366,14 @@ export class Window {
     this.#do('delete', shown);
     toast(ngettext('%d move was deleted.', '%d moves were deleted.', below, below),
       {label: _('Undo'), act: () => this.#do('restore')});
+  }
+
+  /** Adds a line to the list of moves, below the shown one. @param {string[]} moves */
+  #keepLine(moves) {
+    void attempt(() => {
+      this.session.do('keep', this.session.state.shown, moves.join(' '));
+      toast(_('The line stands in the list of moves.'));
+    });
   }
 
   /** The board takes the two stones; the button that was pressed is gone. */
