@@ -74,6 +74,22 @@ WEB_CALL char *web_study_nodes(int parent);
 /* {"number", "count", "nextCut", "missing", "text", "facts", "line", "cut", and the members of
  * web_study_nodes}: a step of the last study (study/steps.h). */
 WEB_CALL char *web_study_step(int number);
+/* Takes a file of puzzles. No job may run. */
+WEB_CALL char *web_puzzles(const char *data, int size);
+/* Begins the training with them: the progress as `counted` had it, "" for none, and the keys of the
+ * puzzles that were tried. */
+WEB_CALL char *web_puzzles_begin(const char *progress, const char *tried);
+/* Begins the next puzzle, or that of the day YYYY-MM-DD. {"position": {"variant", "start",
+ * "moves"}, "task", "said", "progress", "solved", "hint": a cell or -1, "numbered": the cells of a
+ * line}, and once when the result is counted "counted": {"key", "progress"}, which are to be kept.
+ */
+WEB_CALL char *web_puzzles_open(const char *date);
+/* Somebody gives the puzzle up. The same, as are those of the jobs. */
+WEB_CALL char *web_puzzles_leave(void);
+/* Tries a stone on the cell, asks for a hint, or for the solution. */
+WEB_CALL char *web_puzzles_try(int cell);
+WEB_CALL char *web_puzzles_hint(void);
+WEB_CALL char *web_puzzles_solve(void);
 /* The number of `lianzi bench`. */
 WEB_CALL char *web_bench(void);
 /* Asks the job to end; its last message follows soon. */

@@ -22,6 +22,7 @@ const PATHS = /** @type {Record<string, string>} */ ({
   study: 'M12 4v4m0 0H6v4m6-4h6v4M6 12v2m12-2v2M3.500 14h5v5h-5v-5Zm12 0h5v5h-5v-5ZM9.500 1.500h5',
   walk: 'M5 20h4v-5h5v-5h5V5M5 20v-3',
   edit: 'm5 19 1-4L16 5l3 3L9 18l-4 1Z',
+  puzzle: 'M5 8h4V6a2 2 0 1 1 4 0v2h6v5h-2a2 2 0 1 0 0 4h2v3H5Z',
   plus: 'M12 5v14M5 12h14',
   flag: 'M6 21V4h11l-2 4 2 4H6',
   stop: 'M7 7h10v10H7V7Z',

@@ -19,6 +19,7 @@ export class Scene extends EventTarget {
     /** @type {Mark[]} */
     this.marks = [];
     this.open = false; // whether a stone can be put
+    this.careful = false; // whether a tap on a small cell is to be confirmed
     this.body = make('div', {class: 'scene-body'});
     this.panel = make('div', {},
       make('button', {type: 'button', class: 'leave', onclick: () => this.leave(null)},
@@ -27,6 +28,9 @@ export class Scene extends EventTarget {
 
   /** A cell of the board was chosen. @param {number} _cell */
   choose(_cell) {}
+
+  /** A tap has offered a cell, or none any more (-1). @param {number} _cell */
+  offer(_cell) {}
 
   /** @param {Position | null} position */
   leave(position) {

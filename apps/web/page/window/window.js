@@ -138,10 +138,13 @@ export class Window {
       this.#choose(/** @type {CustomEvent<number>} */ (event).detail));
     board.addEventListener('mark', event => this.#mark(/** @type {CustomEvent<number>} */ (event).detail));
     find('#board').addEventListener('wheel', event => this.#wheel(event));
-    board.careful = pixels => !this.scene && (preferences.choices.confirm === 'always' ||
+    board.careful = pixels => (this.scene?.careful ?? true) && (preferences.choices.confirm === 'always' ||
       preferences.choices.confirm === 'small' && pixels < SMALL_CELL);
     board.marking = () => !this.scene;
-    board.addEventListener('offer', () => this.#show());
+    board.addEventListener('offer', () => {
+      if (this.scene) this.scene.offer(board.offered);
+      else this.#show();
+    });
     preferences.addEventListener('change', () => {
       thinker.adjust(preferences.choices);
       this.#show();
@@ -227,6 +230,8 @@ export class Window {
       ['save', _('Save As…'), () => exchange.saveMenu()],
       ['share', _('Share'), () => exchange.share()],
       ['games', _('Your Games'), () => void attempt(() => this.#openGames())],
+      ['puzzle', _('Puzzles'), () => this.#enter(async () =>
+        new (await import('../scenes/puzzles.js')).PuzzleScene(this.rules, this.engine, () => this.board.take()))],
       ['edit', _('Set up a position'), () => this.#enter(async () =>
         new (await import('../scenes/editor.js')).EditorScene(this.rules, state))],
       ['study', _('Study a search'), () => this.#enter(async () =>

@@ -1,0 +1,177 @@
+/* Training with puzzles (study/puzzle/training.h). The page keeps the progress, as texts. Tries are
+ * judged by searches, so that they are jobs. */
+#include "study/puzzle/shipped.h"
+#include "study/puzzle/words.h"
+#include "system/translate.h"
+#include "web/module/module.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { TEXT_MAX = 512 };
+
+static struct puzzle_list list; /* until the training begins */
+static struct training training;
+
+char *web_puzzles(const char *data, int size)
+{
+    lz_error error;
+    struct puzzle_list read = {0};
+    FILE *const file = fmemopen((void *)(uintptr_t)data, (size_t)size, "rb");
+    lz_status status = file ? puzzle_list_read(&read, file, &error)
+                            : lz_error_set(&error, LZ_ERR_MEMORY, "no memory");
+    if (file)
+        fclose(file);
+    if (status)
+        return web_refusal(&error);
+    training_end(&training);
+    puzzle_list_free(&list);
+    list = read;
+    return NULL;
+}
+
+char *web_puzzles_begin(const char *progress, const char *tried)
+{
+    lz_error error;
+    struct puzzle_progress read;
+    uint64_t key;
+    int length;
+    if (list.count && training_begin(&training, &list, &error))
+        return web_refusal(&error);
+    if (sscanf(progress, "%lf %lf %lf %" SCNd64 " %" SCNd64 " %" SCNd64 " %" SCNd64, &read.rating,
+               &read.deviation, &read.volatility, &read.tried, &read.solved, &read.streak,
+               &read.longest) == 7)
+        training.progress = read;
+    while (sscanf(tried, "%" SCNx64 "%n", &key, &length) == 1) {
+        training_mark_tried(&training, key);
+        tried += length;
+    }
+    return NULL;
+}
+
+/* Counts the result, which the page then keeps. */
+static void put_counted(struct json *json)
+{
+    char text[TEXT_MAX];
+    const struct puzzle_progress *progress = &training.progress;
+    json_open_at(json, "counted", '{');
+    snprintf(text, sizeof text, "%016" PRIx64, training.keys[training.index]);
+    json_string_at(json, "key", text);
+    snprintf(text, sizeof text, "%.17g %.17g %.17g %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64,
+             progress->rating, progress->deviation, progress->volatility, progress->tried,
+             progress->solved, progress->streak, progress->longest);
+    json_string_at(json, "progress", text);
+    json_close(json);
+}
+
+/* What there is to show. */
+static void put_training(struct json *json, const char *said, bool counted)
+{
+    const struct puzzle *puzzle = training.attempt.puzzle;
+    char start[WEB_START_SIZE], text[64 + 16 * LZ_CELLS_MAX];
+    json_open_at(json, "position", '{');
+    lz_variant_format(&puzzle->variant, text, sizeof text);
+    json_string_at(json, "variant", text);
+    web_start_text(&puzzle->variant, puzzle->cells, puzzle->to_move, start);
+    json_string_at(json, "start", start);
+    lz_game_format(training.attempt.game, LZ_ROWS_BOTTOM, text, sizeof text);
+    json_string_at(json, "moves", text);
+    json_close(json);
+    puzzle_word_task(puzzle, text, sizeof text);
+    json_string_at(json, "task", text);
+    json_string_at(json, "said", said);
+    puzzle_word_progress(&training.progress, text, sizeof text);
+    json_string_at(json, "progress", text);
+    json_bool_at(json, "solved", training.attempt.solved);
+    json_number_at(json, "hint", training.hint);
+    json_numbers_at(json, "numbered", training.line, training.numbered);
+    if (counted)
+        put_counted(json);
+}
+
+char *web_puzzles_open(const char *date)
+{
+    lz_error error;
+    struct json json = {0};
+    const int index = *date ? puzzle_list_daily(&training.list, date) : training_next(&training);
+    lz_status status = index < 0 ? lz_error_set(&error, LZ_ERR_ARGUMENT, "a value is out of range")
+                                 : training_open(&training, index, &error);
+    if (status)
+        return web_refusal(&error);
+    put_training(&json, "", false);
+    return json_take(&json);
+}
+
+char *web_puzzles_leave(void)
+{
+    struct json json = {0};
+    put_training(&json, "", training_note(&training));
+    return json_take(&json);
+}
+
+/* ---- jobs ---- */
+
+struct puzzling {
+    struct web_job job;
+    int cell; /* of a try */
+};
+
+static char *finish(const char *said, bool counted)
+{
+    struct json json = {0};
+    json_open_at(&json, "done", '{');
+    put_training(&json, said, counted);
+    return json_take(&json);
+}
+
+static char *run_try(struct web_job *job)
+{
+    const int cell = ((struct puzzling *)job)->cell;
+    struct attempt_answer answer;
+    lz_error error;
+    if (attempt_try(&training.attempt, cell, &answer, &error))
+        return web_refusal(&error);
+    const bool settled = training_answered(&training, cell, &answer);
+    return finish(puzzle_word_answer(&training.attempt, &answer),
+                  settled && training_note(&training));
+}
+
+static char *run_hint(struct web_job *job)
+{
+    (void)job;
+    training_hint(&training);
+    return finish(_("With a hint the puzzle counts as missed."), training_note(&training));
+}
+
+static char *run_solve(struct web_job *job)
+{
+    (void)job;
+    training_solve(&training);
+    return finish(_("This is the solution."), training_note(&training));
+}
+
+static char *begin(char *(*run)(struct web_job *job), int cell)
+{
+    struct puzzling *const puzzling = calloc(1, sizeof *puzzling);
+    if (!puzzling)
+        return NULL;
+    puzzling->job.run = run;
+    puzzling->cell = cell;
+    return web_job_begin(&puzzling->job);
+}
+
+char *web_puzzles_try(int cell)
+{
+    return begin(run_try, cell);
+}
+
+char *web_puzzles_hint(void)
+{
+    return begin(run_hint, -1);
+}
+
+char *web_puzzles_solve(void)
+{
+    return begin(run_solve, -1);
+}

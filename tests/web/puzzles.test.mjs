@@ -1,0 +1,151 @@
+/* Puzzles: solved, missed and refuted by hand at the six sizes and in both languages; the puzzle of the day is that
+ * of `lianzi puzzles`; the rating is kept; no network is needed afterwards. */
+import {spawnSync} from 'node:child_process';
+import {existsSync, readFileSync} from 'node:fs';
+import {join} from 'node:path';
+import {check, equal, finish} from './tap.mjs';
+import {press, reach} from './hand.mjs';
+import {cell} from './site.mjs';
+import {isAccessible, stones, visitor} from './visit.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const {browser, visit} = await visitor();
+const [, , root, build] = process.argv;
+const PHONES = [[360, 640], [412, 915], [640, 360]], WINDOWS = [[768, 1024], [1280, 600], [1366, 768]];
+const WORDS = {
+  en: {menu: 'Menu', puzzles: 'Puzzles', hint: 'Hint', solution: 'Solution', next: 'Next', daily: 'Puzzle of the Day',
+    put: /^Put it on /, leave: 'Back to the game', right: 'Right. Go on.', solved: 'Solved.', wrong: /^Wrong: /,
+    helped: 'With a hint the puzzle counts as missed.', shown: 'This is the solution.'},
+  zh: {menu: '菜单', puzzles: '习题', hint: '提示', solution: '答案', next: '下一题', daily: '每日一题',
+    put: /^落在 /, leave: '返回对局', right: '正确，请继续。', solved: '解出。', wrong: /^不对：/,
+    helped: '看了提示，这道题按未解出计。', shown: '正解如图。'},
+};
+
+/** The shipped puzzles, by where black and white stones lie and who is to move.
+ * @type {Map<string, {line: string[], kind: string}>} */
+const puzzles = new Map();
+for (const rule of ['freestyle', 'standard', 'renju', 'caro']) {
+  for (const kind of ['fours', 'long', 'threes', 'defence']) {
+    for (const text of readFileSync(join(root, 'data', 'puzzles', `${rule}-${kind}.txt`), 'utf8').split('\n')) {
+      const [name, , , , , , cells, moves] = text.split(' ');
+      if (!moves) continue;
+      const stones = cells.replace(/\d+/g, count => '.'.repeat(Number(count)));
+      puzzles.set(stones, {kind: name, line: moves.match(/[a-z]\d+/g) ?? []});
+    }
+  }
+}
+
+/** The stones as they are read out. @param {Page} page */
+async function position(page) {
+  const names = await page.locator('[role=gridcell]').evaluateAll(cells => cells.map(one =>
+    one.getAttribute('aria-label') ?? ''));
+  const rows = Array.from({length: 15}, () => Array(15).fill('.'));
+  for (const name of names) {
+    const [, column, row, rest] = /^([a-o])(\d+)[,，]\s*(.*)$/.exec(name) ?? [];
+    if (/Black|黑/.test(rest)) rows[Number(row) - 1][column.charCodeAt(0) - 97] = 'x';
+    if (/White|白/.test(rest)) rows[Number(row) - 1][column.charCodeAt(0) - 97] = 'o';
+  }
+  return rows.flat().join('');
+}
+
+/** The puzzle on the board. @param {Page} page */
+async function puzzle(page) {
+  const stones = await position(page), found = puzzles.get(stones);
+  if (!found) throw new Error(`no such puzzle is shipped: ${stones}`);
+  return {...found, stones};
+}
+
+for (const [width, height] of [...PHONES, ...WINDOWS]) {
+  const touch = PHONES.some(([across]) => across === width);
+  for (const language of /** @type {const} */ (['en', 'zh'])) {
+    const words = WORDS[language];
+    await visit(`puzzles at ${width}x${height} in ${language}`, {viewport: {width, height}, hasTouch: touch, isMobile: touch,
+      locale: language === 'zh' ? 'zh-CN' : 'en-GB'}, async page => {
+      page.setDefaultTimeout(30000);
+      const button = (/** @type {string} */ name) => page.getByRole('button', {name, exact: true});
+      const said = page.locator('#scene .found');
+      /** Tries a move by hand, and confirms it where the page asks. @param {string} name */
+      const tryMove = async name => {
+        await press(cell(page, name));
+        const put = page.getByRole('button', {name: words.put});
+        if (await put.isVisible()) await press(put);
+      };
+      /** @param {string | RegExp} text */
+      const hears = text => said.filter({hasText: text}).waitFor();
+      await press(button(words.menu));
+      await press(button(words.puzzles));
+      await page.locator('.puzzle-task', {hasText: /\S/}).waitFor();
+      const first = await puzzle(page);
+      for (const name of [words.leave, words.hint, words.solution, words.next, words.daily]) await reach(button(name));
+      for (let at = 0; at < first.line.length; at += 2) {
+        await tryMove(first.line[at]);
+        await hears(at + 2 < first.line.length ? words.right : words.solved);
+      }
+      check('the shortest win solves it', true);
+      const rating = await page.locator('#scene .stats').textContent();
+      await press(button(words.next));
+      await said.filter({hasText: /^$/}).waitFor({state: 'attached'});
+      const second = await puzzle(page);
+      check('another one comes', second.stones !== first.stones);
+      const far = ['a1', 'o1', 'a15', 'o15', 'a8'].find(name => second.line[0] !== name &&
+        second.stones[(Number(name.slice(1)) - 1) * 15 + name.charCodeAt(0) - 97] === '.') ?? 'a1';
+      await tryMove(far);
+      await hears(words.wrong);
+      check('a wrong try is refuted on the board', (await page.locator('#board .preview').count()) >= 2);
+      equal('and taken back', second.stones, await position(page));
+      await press(button(words.hint));
+      await hears(words.helped);
+      check('a hint marks the move', await page.locator('#board .marks .hint').count() > 0);
+      await press(button(words.solution));
+      await hears(words.shown);
+      const missed = await page.locator('#scene .stats').textContent();
+      check('the rating has changed', missed !== rating, String(missed));
+      check('nothing is wider than the window', await page.evaluate(() =>
+        document.documentElement.scrollWidth <= innerWidth));
+      await press(button(words.leave));
+      await button(words.menu).waitFor();
+      await press(button(words.menu));
+      await press(button(words.puzzles));
+      await page.locator('#scene .stats', {hasText: missed ?? ''}).waitFor();
+      check('the rating is kept', true);
+      check('puzzles that were tried do not come again',
+        ![first.stones, second.stones].includes((await puzzle(page)).stones));
+    });
+  }
+}
+
+await visit('the puzzle of the day', {viewport: {width: 1366, height: 768}}, async page => {
+  await press(page.getByRole('button', {name: 'Menu'}));
+  await press(page.getByRole('button', {name: 'Puzzles'}));
+  await press(page.getByRole('button', {name: 'Puzzle of the Day'}));
+  await page.waitForFunction(() => document.querySelector('#scene .puzzle-task')?.textContent);
+  await isAccessible(page, 'puzzles');
+  const program = join(build, 'lianzi');
+  if (!existsSync(program)) return;
+  const date = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+  const {stdout} = spawnSync(program, ['puzzles', '--daily', '--date', date, '--db', ''], {input: 'quit\n', encoding: 'utf8'});
+  const rows = stdout.split('\n').filter(line => / \d+$/.test(line) && /[.xo]/.test(line)).slice(0, 15).reverse();
+  equal('it is that of the terminal', rows.map(row => (row.match(/[.xo]/g) ?? []).join('')).join(''), await position(page));
+});
+
+await visit('puzzles without a network', {viewport: {width: 360, height: 640}, hasTouch: true, isMobile: true},
+  async (page, context) => {
+    const enter = async () => {
+      await press(page.getByRole('button', {name: 'Menu'}));
+      await press(page.getByRole('button', {name: 'Puzzles'}));
+      await page.getByRole('button', {name: 'Hint', exact: true}).waitFor();
+      await page.locator('.puzzle-task', {hasText: /\w/}).waitFor();
+    };
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await page.reload();
+    await enter();
+    await context.setOffline(true);
+    await page.reload();
+    await stones(page, 0);
+    await enter();
+    check('they are there', true);
+  });
+
+await browser.close();
+finish();
