@@ -20,6 +20,7 @@ void web_set_session(struct session *begun)
 {
     session_free(session);
     session = begun;
+    web_learn_forget();
 }
 
 char *web_session_begin(const char *text)
@@ -221,6 +222,12 @@ static lz_status note(const struct order *order, lz_error *error)
     return known ? LZ_OK : lz_error_set(error, LZ_ERR_MEMORY, "no memory");
 }
 
+/* Asks for mistakes, or goes on with that. */
+static lz_status learn(const struct order *order, lz_error *error)
+{
+    return web_learn_do(order->text, error);
+}
+
 static lz_status set_pause(const struct order *order, lz_error *error)
 {
     (void)error;
@@ -270,7 +277,7 @@ char *web_session_do(const char *command, int number, const char *text, double n
         {"playHere", play_here}, {"delete", delete},   {"promote", promote}, {"judge", judge},
         {"restore", restore},    {"comment", comment}, {"mark", mark},       {"note", note},
         {"seat", seat},          {"pause", set_pause}, {"hold", hold},       {"resign", resign},
-        {"restart", restart},    {"name", name},       {"keep", keep},
+        {"restart", restart},    {"name", name},       {"keep", keep},       {"learn", learn},
     };
     const struct order order = {number, text, (int64_t)now_ms};
     lz_error error = {0};

@@ -79,6 +79,18 @@ WEB_CALL char *web_review_end(void);
 /* The review as a page that stands alone, as web_session_export gives a file. */
 WEB_CALL char *web_review_page(void);
 
+/* ---- Learning from mistakes: learn.c ----------------------------------------------------------
+ */
+
+/* Answers the question with a stone on the cell: {"check", "refused", "move", "cell", "best"}.
+ * Where `check` says so, web_learn_judge wants the other side's best line after the move; where
+ * the answer is refused, web_learn_explain wants to know why. `best` is for web_explain. */
+WEB_CALL char *web_learn_answer(int cell);
+/* Takes "WIN MATE", the other side's, or "": the same. */
+WEB_CALL char *web_learn_judge(const char *text);
+/* Takes the reasons that web_explain found. */
+WEB_CALL char *web_learn_explain(const char *facts);
+
 /* ---- Without the session --------------------------------------------------------------------- */
 
 /* The state of another session, of a text as for web_session_begin. */
@@ -91,6 +103,11 @@ WEB_CALL char *web_classic_start(int classic);
 struct session *web_session(void);
 /* The session becomes the page's. */
 void web_set_session(struct session *session);
+/* "begin", "again", "next", "hint", "solution", "end". */
+lz_status web_learn_do(const char *deed, lz_error *error);
+void web_learn_forget(void);
+/* Writes "canLearn", and "learn": {"text", "why", "number", "count", "solved", "marks"} or null. */
+void web_learn_put(struct json *json);
 char *web_state(const struct session *session);
 /* The three texts of the position at a node, whose game this is. */
 char *web_task(const lz_record *record, int node, const lz_game *game);

@@ -297,6 +297,8 @@ char *web_state(const struct session *session)
     put_note(&json, session);
     put_way(&json, session);
     put_game(&json, session);
+    if (session == web_session())
+        web_learn_put(&json);
     return json_take(&json);
 }
 

@@ -88,6 +88,7 @@ export function gameMarks(state, thinker, choices, preview, landing) {
   if (choices.forbidden && state.toMove === BLACK && state.expects) {
     marks.push(...state.forbidden.map(cell => /** @type {Mark} */ ({kind: 'forbidden', cell})));
   }
+  marks.push(...state.learn?.marks.map(cell => /** @type {Mark} */ ({kind: 'hint', cell})) ?? []);
   if (thinker.hinted && thinker.hinted.cell >= 0) {
     marks.push({kind: 'hint', cell: landing(thinker.hinted.cell)},
       ...thinker.hinted.marks.map(({cell, colour, number}) => /** @type {Mark} */ (number

@@ -71,6 +71,14 @@ export class Session extends EventTarget {
     return answer;
   }
 
+  /** Calls a function of the questions about mistakes (apps/web/session/learn.c). @param {string} name
+   * @param {(string | number)[]} values @returns {import('../thinking/protocol.js').Answered} */
+  learn(name, ...values) {
+    const answer = this.module.call(`web_learn_${name}`, ...values);
+    this.#show();
+    return answer;
+  }
+
   /** Calls a function of the hints (apps/web/session/hint.c). @param {string} name
    * @param {(string | number)[]} values @returns {import('../thinking/protocol.js').Hint | null} */
   hint(name, ...values) {

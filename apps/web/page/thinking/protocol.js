@@ -65,6 +65,13 @@
 /** A row of moves, or of the comment on a node. `more`: a folded line goes on.
  * @typedef {{indent: number, node: number, comment: string | null, more: boolean, items: MoveItem[]}} MoveRow */
 
+/** A question about a mistake, or what the last answer was worth and why; `marks` are the cells of a hint.
+ * @typedef {{text: string, why: string, number: number, count: number, solved: boolean, marks: number[]}} Learn */
+
+/** An answer to it: whether it is to be judged by a search, whether it was refused; the move, and the best line known
+ * before it as web_explain reads it.
+ * @typedef {{check: boolean, refused: boolean, move: string, cell: number, best: string}} Answered */
+
 /** Everything that is shown of a session; docs/SESSION.md has the words. `names` are
  * the cells', for screen readers. `way` are the nodes of the line shown, `rates` black's win rates there, -1
  * where they are not known; `variation` says that the shown node belongs to a variation, `below` counts
@@ -76,7 +83,7 @@
  *            revision: number, edits: number, node: number, seat: number, program: number, paused: boolean,
  *            over: boolean, winner: number, name: string, worthKeeping: boolean, canUndo: boolean, canRedo: boolean,
  *            seats: Seat[], hasClock: boolean, clock: number[], turn: string, result: string,
- *            reason: string, facts: Facts | null}} State */
+ *            reason: string, facts: Facts | null, canLearn: boolean, learn: Learn | null}} State */
 
 /** What an engine needs to think.
  * @typedef {Position & {classic: string, level: number, limits: string}} Task */

@@ -26,6 +26,7 @@ import {threatsText} from '../game/wording.js';
  * @typedef {{to: string, path: string, missing: string}} Gift */
 
 const REVIEW_MS = 500; // for a position
+const CHECK_MS = 500; // for an answer
 const HINT_MS = 1500, SOLVE_MS = 10000;
 const BOOK = 'book/book-7x6.bin'; // larger than all the rest
 const BOOK_VARIANT = 'connect4 7x6'; // what the book is for
@@ -52,7 +53,7 @@ export class Thinker extends EventTarget {
     this.analysed = ''; // the position whose analysis has come to its end
     /** @type {Job | null} */
     this.job = null;
-    /** What the job is for. @type {'' | 'move' | 'hint' | 'analysis' | 'solve' | 'review'} */
+    /** What the job is for. @type {'' | 'move' | 'hint' | 'analysis' | 'solve' | 'review' | 'learn'} */
     this.purpose = '';
     this.stamp = -1; // of the session when the job for a move began
     this.place = ''; // the position that all below is about
@@ -203,7 +204,7 @@ export class Thinker extends EventTarget {
   }
 
   /** Runs a job to its end. `found` is undefined if it was stopped for another, and null without an answer.
-   * @param {'move' | 'hint' | 'analysis' | 'solve' | 'review'} purpose @param {Job} job
+   * @param {'move' | 'hint' | 'analysis' | 'solve' | 'review' | 'learn'} purpose @param {Job} job
    * @returns {Promise<{found: any}>} */
   async #run(purpose, job) {
     this.job = job;
@@ -297,6 +298,30 @@ export class Thinker extends EventTarget {
     if (!why || !this.reviewed) return false;
     this.session.review('explain', index, why.facts);
     return true;
+  }
+
+  /** Answers a question about a mistake: a search judges what the review has not seen, and a move that is no better
+   * is explained. @param {number} cell */
+  async learn(cell) {
+    const {session, place} = this, {variant, start, moves} = session.task(true);
+    this.stop();
+    let answer = session.learn('answer', cell), reply = '';
+    if (answer.check) {
+      const {found} = await this.#run('learn', this.#after(this.#needs(variant, false), () => this.engine.job('web_think',
+        [variant, start, `${moves} ${answer.move}`, this.#settings({classic: 'none', level: LEVEL_MAX}, 'best'),
+          `time_ms ${CHECK_MS}`])));
+      if (found === undefined || place !== this.place) return;
+      const line = /** @type {Thought | null} */ (found)?.line;
+      if (line) reply = `${line.win} ${line.mate} 0 ${line.cells[0]}`;
+      answer = session.learn('judge', reply);
+    }
+    if (answer.refused) {
+      const {found} = await this.#run('learn', this.engine.job('web_explain',
+        [variant, start, moves, answer.cell, answer.best, reply]));
+      if (found && place === this.place) session.learn('explain', found.facts);
+    }
+    this.#continue();
+    this.#say('thought');
   }
 
   stopReview() {

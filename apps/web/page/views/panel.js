@@ -48,6 +48,7 @@ export class Panel extends EventTarget {
       onclick: actions.analyse}, icon('analyse'), _('Analyse'));
     this.review = make('button', {type: 'button', onclick: actions.review});
     this.solve = make('button', {type: 'button', onclick: actions.solve});
+    this.learn = make('button', {type: 'button', onclick: actions.learn}, icon('puzzle'), _('Learn from your mistakes'));
     place.setAttribute('aria-label', _('Analysis'));
     place.replaceChildren(
       make('div', {class: 'scores'},
@@ -117,6 +118,7 @@ export class Panel extends EventTarget {
     this.review.replaceChildren(icon('review'), thinker.reviewed
       ? _('%d of %d · Stop', ...thinker.reviewed) : _('Where did I go wrong?'));
     this.review.toggleAttribute('disabled', !thinker.reviewed && state.way.length < 2);
+    this.learn.hidden = !state.canLearn || state.learn !== null || thinker.reviewed !== null;
     this.found.textContent = thinker.hinted ? `${thinker.hinted.text}\n${thinker.hinted.why}`.trim() : thinker.found;
     this.moves.show(session);
   }

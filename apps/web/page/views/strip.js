@@ -32,10 +32,11 @@ export class Strip {
 
   /** @param {State} state @param {Thinker} thinker @param {number} offered the cell of a tap, or -1 */
   show(state, thinker, offered) {
-    const ended = state.over && !state.looking;
+    const ended = state.over && !state.looking, {learn} = state;
     this.place.classList.toggle('over', ended);
-    this.turn.textContent = ended ? state.result : state.turn;
-    this.last.textContent = ended ? state.reason : state.lastMove;
+    this.place.classList.toggle('asking', learn !== null);
+    this.turn.textContent = learn?.text ?? (ended ? state.result : state.turn);
+    this.last.textContent = learn?.why ?? (ended ? state.reason : state.lastMove);
     this.choices.replaceChildren(...this.#choicesOf(state, thinker, offered));
     this.first.disabled = this.previous.disabled = state.depth === 0;
     this.next.disabled = this.final.disabled = state.depth === state.way.length - 1;
@@ -49,6 +50,13 @@ export class Strip {
     if (offered >= 0) {
       return [button(_('Put it on %s', cellName(state, offered)), actions.put, true),
         button(_('Cancel'), actions.putNot)];
+    }
+    if (state.learn) {
+      const {number, count, solved} = state.learn;
+      return [...solved ? [] : [button(_('Hint'), actions.learnHint),
+        button(_('Solution'), actions.learnSolution)],
+      button(number < count ? _('Next') : _('Finish'), actions.learnNext, solved),
+      ...number < count ? [iconButton('close', _('End the questions'), actions.learnEnd)] : []];
     }
     if (state.looking) {
       return [button(_('Play from here'), actions.playHere),

@@ -57,6 +57,7 @@ export class Window {
     this.panel = new Panel(find('#panel'), {
       analyse: () => this.thinker.analyse(!this.thinker.analysing),
       solve: () => void this.thinker.solve(),
+      learn: () => this.#learn('begin'),
       review: () => this.thinker.reviewed ? this.thinker.stopReview() : void this.thinker.review(),
     }, {
       look: node => this.#do('look', node),
@@ -107,6 +108,10 @@ export class Window {
       resume: () => this.#do('pause', 0),
       share: () => this.exchange.share(),
       menu: () => this.#menu(),
+      learnHint: () => this.#learn('hint'),
+      learnSolution: () => this.#learn('solution'),
+      learnNext: () => this.#learn('next'),
+      learnEnd: () => this.#learn('end'),
     };
   }
 
@@ -356,6 +361,10 @@ export class Window {
     }
     const {session, thinker} = this;
     if (thinker.purpose === 'move' && !session.state.looking) return;
+    if (session.state.learn) {
+      void attempt(() => thinker.learn(cell));
+      return;
+    }
     try {
       session.do('click', cell);
     } catch (error) {
@@ -371,6 +380,14 @@ export class Window {
     this.#do('delete', shown);
     toast(ngettext('%d move was deleted.', '%d moves were deleted.', below, below),
       {label: _('Undo'), act: () => this.#do('restore')});
+  }
+
+  /** Asks about mistakes, or goes on with that. @param {string} deed of web_learn_do */
+  #learn(deed) {
+    this.thinker.analyse(false);
+    this.thinker.stop();
+    this.#do('learn', 0, deed);
+    if (deed === 'begin') this.board.focus();
   }
 
   /** Adds a line to the list of moves, below the shown one. @param {string[]} moves */
@@ -420,8 +437,8 @@ export class Window {
 
   /** Says the last move and the result to those who do not see them. */
   #tell() {
-    const {adding, turn, lastMove, looking, result, reason} = this.session.state;
-    const text = [adding ? turn : lastMove, result && !looking ? `${result}, ${reason}` : '']
+    const {adding, turn, lastMove, looking, result, reason, learn} = this.session.state;
+    const text = learn ? `${learn.text} ${learn.why}` : [adding ? turn : lastMove, result && !looking ? `${result}, ${reason}` : '']
       .filter(Boolean).join('. ');
     if (text === this.told) return;
     this.told = text;
