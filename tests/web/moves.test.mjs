@@ -136,6 +136,25 @@ for (const [name, options, words] of /** @type {const} */ ([['by mouse', {viewpo
   }, '#/h8i9');
 }
 
+for (const [name, options, words] of /** @type {const} */ ([['by mouse', {viewport: DESKTOP},
+  ['Menu', 'Set up a position', 'Shift up', 'Shift left', 'A stone would leave the board.']],
+['by finger and in Chinese', {...TOUCH, locale: 'zh-CN'}, ['菜单', '摆局面', '上移', '左移', '有棋子会移出棋盘。']]])) {
+  await visit(`stones shifted ${name}`, options, async page => {
+    const [menu, edit, up, left, refusal] = words;
+    const there = async (/** @type {string[]} */ ...names) => (await Promise.all(names.map(one =>
+      cell(page, one).getAttribute('aria-label')))).every(label => /Black|White|黑|白/.test(label ?? ''));
+    await press(page.getByRole('button', {name: menu}));
+    await press(page.getByRole('button', {name: edit, exact: true}));
+    await press(page.getByRole('button', {name: up, exact: true}));
+    check('up, as the board is seen', await there('b9', 'c10'));
+    await press(page.getByRole('button', {name: left, exact: true}));
+    check('and left', await there('a9', 'b10'));
+    await press(page.getByRole('button', {name: left, exact: true}));
+    await page.locator('.toast', {hasText: refusal}).waitFor();
+    check('no stone leaves the board', await there('a9', 'b10'));
+  }, '#/b8c9');
+}
+
 await visit('keys and wheel', {viewport: DESKTOP}, async page => {
   await twoPeople(page);
   for (const name of ['h8', 'i9', 'j10']) {

@@ -4,7 +4,9 @@ import {_} from '../parts/words.js';
 import {BLACK, WHITE} from '../thinking/protocol.js';
 import {colourName} from '../game/wording.js';
 import {blockedText, readVariant} from '../game/variant.js';
+import {CELL, allowedTurn, cellAt, centre, geometryOf} from '../board/geometry.js';
 import {row, select} from '../dialogs/form.js';
+import {iconButton} from '../views/header.js';
 import {Scene} from './scene.js';
 
 /** @typedef {import('../game/module.js').Module} Module */
@@ -13,11 +15,12 @@ import {Scene} from './scene.js';
 const EMPTY = '.', BLOCKED = '#';
 
 export class EditorScene extends Scene {
-  /** @param {Module} rules @param {State} view the position to begin with */
-  constructor(rules, view) {
+  /** @param {Module} rules @param {State} view the position to begin with @param {number} turn how the board is shown */
+  constructor(rules, view, turn) {
     super(_('Set up a position'));
     this.rules = rules;
     this.variant = view.variant;
+    this.geometry = geometryOf(view.variant.columns, view.variant.rows, false, allowedTurn(view.variant, turn));
     this.cells = [...view.cells];
     this.open = true;
     const black = colourName(view.variant, BLACK), white = colourName(view.variant, WHITE);
@@ -28,6 +31,11 @@ export class EditorScene extends Scene {
     this.body.append(
       make('p', {class: 'stats'}, _('Press a cell to put this there; press it again to take it away.')),
       make('div', {class: 'form'}, row(_('Put'), this.piece), row(_('To move'), this.toMove)),
+      make('div', {class: 'shift', role: 'group', 'aria-label': _('Shift the stones')},
+        iconButton('left', _('Shift left'), () => this.#shift(-1, 0)),
+        ...view.variant.gravity ? [] : [iconButton('up', _('Shift up'), () => this.#shift(0, -1)),
+          iconButton('down', _('Shift down'), () => this.#shift(0, 1))],
+        iconButton('right', _('Shift right'), () => this.#shift(1, 0))),
       make('div', {class: 'actions'},
         make('button', {type: 'button', onclick: () => this.#change(cells => cells.map(() => EMPTY))},
           _('Empty the board')),
@@ -67,6 +75,21 @@ export class EditorScene extends Scene {
       const at = this.variant.gravity ? this.#inColumn(cells, cell, piece) : cell;
       const put = cells[at] === piece ? EMPTY : piece;
       return cells.map((old, place) => place === at ? put : old);
+    });
+  }
+
+  /** Shifts all stones and blocked cells by a cell, as the board is seen. @param {number} right @param {number} down */
+  #shift(right, down) {
+    this.#change(cells => {
+      const shifted = cells.map(() => EMPTY);
+      cells.forEach((letter, cell) => {
+        if (letter === EMPTY) return;
+        const [x, y] = centre(this.geometry, cell);
+        const to = cellAt(this.geometry, x + right * CELL, y + down * CELL);
+        if (to < 0) throw new Error(_('A stone would leave the board.'));
+        shifted[to] = letter;
+      });
+      return shifted;
     });
   }
 

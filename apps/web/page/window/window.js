@@ -238,7 +238,7 @@ export class Window {
       ['puzzle', _('Puzzles'), () => this.#enter(async () =>
         new (await import('../scenes/puzzles.js')).PuzzleScene(this.rules, this.engine, () => this.board.take()))],
       ['edit', _('Set up a position'), () => this.#enter(async () =>
-        new (await import('../scenes/editor.js')).EditorScene(this.rules, state))],
+        new (await import('../scenes/editor.js')).EditorScene(this.rules, state, this.preferences.choices.turn))],
       ['study', _('Study a search'), () => this.#enter(async () =>
         new (await import('../scenes/study.js')).StudyScene(this.rules, this.engine, session.task(true)))],
       ['walk', _('Walk a proof'), () => this.#enter(async () =>
