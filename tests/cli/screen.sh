@@ -269,6 +269,9 @@ click $((4 + 2 * ($(printf '%d' "'$cell") - 97))) $((16 - ${cell#?}))
 shows 'what it says is right' "^ $cell is right\|^ Solved at last"
 keys n s
 shows 'the solution' '^ Solution: [a-o][0-9]* '
+listed=$(screen | sed -n 's/^ Solution: //p' | wc -w)
+equal 'as many plies as it lists' "$listed" "$(screen | sed -n 's/^ Plies: \([0-9]*\)\..*/\1/p')"
+shows 'drawn to its end' "^[ 0-9][0-9] .*$listed\([ .ox]\|\$\)"
 shows 'on the board, too' ' 1 .* 3 \|[13].*[13]'
 keys d
 shows 'the puzzle of the day' 'Solved: 0 of 3'

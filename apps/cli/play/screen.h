@@ -61,6 +61,8 @@ void screen_paint_board(const lz_game *game);
 void screen_paint_brackets(const lz_variant *variant, int cell, const char *pair);
 /* Paints a sign such as + on one of its cells. */
 void screen_paint_sign(const lz_variant *variant, int cell, char sign);
+/* Paints a number below 100 there. */
+void screen_paint_number(const lz_variant *variant, int cell, int number);
 /* How many bytes of `text` fit into `room` columns, whole characters only. */
 size_t screen_fit(const char *text, int room);
 /* Writes text at a place of the terminal; what would go past the right edge is left out. */

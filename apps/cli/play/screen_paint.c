@@ -162,6 +162,14 @@ void screen_paint_sign(const lz_variant *variant, int cell, char sign)
     paint_at(variant, cell, 0, (chtype)sign | A_BOLD | (chtype)COLOR_PAIR(PAIR_HINT));
 }
 
+void screen_paint_number(const lz_variant *variant, int cell, int number)
+{
+    if (number >= 10)
+        paint_at(variant, cell, -1,
+                 (chtype)('0' + number / 10 % 10) | A_BOLD | (chtype)COLOR_PAIR(PAIR_HINT));
+    screen_paint_sign(variant, cell, (char)('0' + number % 10));
+}
+
 static void paint_marks(const struct screen *screen)
 {
     const lz_game *game = session_shown_game(screen->play->session);

@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { DIGITS = 9, BELOW = 5 };
+enum { BELOW = 5 };
 
 struct puzzling {
     struct kept_training kept;
@@ -42,8 +42,8 @@ static void paint_board(const struct puzzling *puzzling)
     const struct training *training = &puzzling->kept.training;
     const int length = lz_game_length(puzzling->shown);
     screen_paint_board(puzzling->shown);
-    for (int i = 0; i < training->numbered && i < DIGITS; i++)
-        screen_paint_sign(variant, training->line[i], (char)('1' + i));
+    for (int i = 0; i < training->numbered; i++)
+        screen_paint_number(variant, training->line[i], i + 1);
     if (training->hint >= 0)
         screen_paint_sign(variant, training->hint, '+');
     if (length)

@@ -1,5 +1,7 @@
 #include "study/puzzle/attempt.h"
 
+#include "study/threats.h"
+
 enum { SOLVE_NODES = 300000, REPLY_NODES = 20000, ENGINE_NODES = 10000 };
 
 lz_status attempt_begin(struct attempt *attempt, const struct puzzle *puzzle, lz_error *error)
@@ -166,6 +168,28 @@ lz_status attempt_try(struct attempt *attempt, int cell, struct attempt_answer *
     return LZ_OK;
 }
 
+/* A solver's line ends where two cells win and one stone cannot stop both. Goes on to the end: the
+ * defender stops one, and the other wins. */
+static int play_out(const lz_game *from, int line[PUZZLE_PLIES_MAX], int length)
+{
+    struct threats threats[2];
+    lz_game *game;
+    if (length + 2 > PUZZLE_PLIES_MAX || lz_game_copy(from, &game, NULL))
+        return length;
+    for (int i = 0; i < length; i++)
+        lz_game_act(game, lz_action_place(line[i]), NULL);
+    threats_find(game, threats);
+    const struct threats *attack = &threats[lz_game_to_move(game) == LZ_BLACK ? 1 : 0];
+    if (attack->five_count > 1 && lz_game_result(game) == LZ_RESULT_ONGOING) {
+        const bool barred =
+            lz_game_legality(game, lz_action_place(attack->fives[0])) != LZ_LEGAL; /* by renju */
+        line[length++] = attack->fives[barred];
+        line[length++] = attack->fives[!barred];
+    }
+    lz_game_free(game);
+    return length;
+}
+
 int attempt_solution(struct attempt *attempt, int line[PUZZLE_PLIES_MAX])
 {
     lz_solve_report report;
@@ -174,7 +198,9 @@ int attempt_solution(struct attempt *attempt, int line[PUZZLE_PLIES_MAX])
     if (lz_game_length(attempt->game) == 0) {
         for (int i = 0; i < attempt->puzzle->length; i++)
             line[i] = attempt->puzzle->line[i];
-        return attempt->puzzle->length;
+        return attempt->puzzle->kind == PUZZLE_DEFENCE
+                   ? attempt->puzzle->length
+                   : play_out(attempt->game, line, attempt->puzzle->length);
     }
     const lz_solve_kind kind = attempt->puzzle->kind == PUZZLE_FOURS ? LZ_SOLVE_VCF : LZ_SOLVE_VCT;
     if (attempt->solved || !solve(attempt->game, kind, SOLVE_NODES, &report))
@@ -182,7 +208,7 @@ int attempt_solution(struct attempt *attempt, int line[PUZZLE_PLIES_MAX])
     take_line(&answer, report.cells, report.length);
     for (int i = 0; i < answer.length; i++)
         line[i] = answer.line[i];
-    return answer.length;
+    return play_out(attempt->game, line, answer.length);
 }
 
 int attempt_hint(struct attempt *attempt)
