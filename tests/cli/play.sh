@@ -55,7 +55,7 @@ both() {
     "$lianzi" play --plain --side both "$@"
 }
 equal 'two persons: five wins' 'x wins
-Winning line:  a1 b1 c1 d1 e1' \
+Winning line:  1 1, 2 1, 3 1, 4 1, 5 1' \
     "$(printf '%s\n' a1 a2 b1 b2 c1 c2 d1 d2 e1 | both | tail -n 2)"
 equal 'columns under gravity' 'o wins
 Winning line:  column 2 row 1 to column 2 row 4' \

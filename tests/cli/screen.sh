@@ -30,6 +30,20 @@ shows 'nothing can be played after the end' 'game is over'
 keys u
 shows 'undo goes back to the person' 'played: 26 of 27$'
 
+# A large terminal has room for the moves; NO_COLOR leaves signs and brackets.
+start 100 35 --side both --moves h8i9j10
+shows 'the moves' '^ *1 h8 *2 i9 *3 j10$'
+colours() { in_tmux capture-pane -e -p -t game | grep -c "$(printf '\033')\[[0-9;]*3[0-7]"; }
+check 'stones have colours' test "$(colours)" -gt 0
+export NO_COLOR=1
+start 100 35 --side both --moves h8i9j10
+unset NO_COLOR
+shows 'the same game' '^ *1 h8 *2 i9 *3 j10$'
+equal 'without colours' 0 "$(colours)"
+start 80 24 --classic table
+keys Up Up Enter
+shows 'what a classic searched' '^ [0-9]* nodes in [0-9.]* s$'
+
 # Two persons with the mouse; on 7x6 a cell is at 4 + 2 * column, 6 - row.
 start 100 30 --rule connect4 --side both
 shows 'the grid' '1 2 3 4 5 6 7'

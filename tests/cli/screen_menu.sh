@@ -255,7 +255,7 @@ shows 'any other key stays' 'played: 1$'
 # Saving and opening.
 keys v
 shows 'a name is proposed' 'Save as: game.sgf_$'
-keys C-u "$scratch/one.psqq" BSpace Enter
+keys "$scratch/one.psqq" BSpace Enter
 shows 'saved' "^ Saved as “$scratch/one.psq”"
 check 'the file holds the stone' grep -q '^8,8,' "$scratch/one.psq"
 keys v Enter

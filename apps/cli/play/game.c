@@ -198,6 +198,7 @@ lz_status play_think(const struct play *play, const lz_game *game, const lz_stop
     const lz_status status = lz_classic_search(game, &play->settings, stop, &report, error);
     out->action = (lz_action){.kind = report.best < 0 ? LZ_ACTION_NONE : LZ_ACTION_PLACE,
                               .cell = {report.best, -1}};
+    out->nodes = report.nodes;
     return status;
 }
 

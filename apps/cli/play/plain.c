@@ -71,11 +71,11 @@ static void print_winning_line(const lz_game *game)
                  from / columns + 1, to % columns + 1, to / columns + 1);
         return;
     }
-    char line[8 * LZ_LINE_MAX] = "";
+    char line[16 * LZ_LINE_MAX] = "";
     for (int i = 0; i < count; i++) {
-        char text[8];
-        lz_cell_format(variant, cells[i], LZ_ROWS_BOTTOM, text, sizeof text);
-        snprintf(line + strlen(line), sizeof line - strlen(line), " %s", text);
+        char text[16];
+        plain_format_choice(game, lz_action_place(cells[i]), text, sizeof text);
+        snprintf(line + strlen(line), sizeof line - strlen(line), "%s %s", i ? "," : "", text);
     }
     say_line(_("Winning line: %s"), line);
 }

@@ -64,6 +64,7 @@ struct play_thought {
     lz_action action;
     struct ply_note note;   /* on the position that it thought about; empty without a search */
     lz_line line;           /* the engine's; no moves: none */
+    uint64_t nodes;         /* that a classic searched */
     struct explanation why; /* of a hint; no facts: there is none */
     struct verdict verdict; /* of the coach */
 };

@@ -7,6 +7,7 @@
 #include "session/wording.h"
 #include "study/tree.h"
 #include "system/say.h"
+#include "system/timer.h"
 #include "system/translate.h"
 
 #include <curses.h>
@@ -166,6 +167,7 @@ static void begin_thinking(struct screen *screen, enum thinking_purpose purpose)
     lz_error error;
     screen->node = hints ? session_shown(session) : session_node(session);
     screen->stamp = session_stamp(session);
+    screen->began_us = timer_now_us();
     if (!thinking_begin(&screen->thinking, screen->play,
                         hints ? session_shown_game(session) : session_game(session), purpose,
                         &error)) {
@@ -220,6 +222,9 @@ static void take_thought(struct screen *screen)
         return;
     }
     act(screen, thought.action);
+    if (thought.nodes)
+        say(screen, _("%llu nodes in %.1f s"), (unsigned long long)thought.nodes,
+            (double)(timer_now_us() - screen->began_us) / 1e6);
     if (thought.action.kind == LZ_ACTION_CHOOSE)
         say(screen, _("The program takes this colour: %s"),
             wording_colour(variant, thought.action.colour));

@@ -20,9 +20,10 @@ enum { SCREEN_TICK_MS = 100, SCREEN_ESCAPE = 27 };
 struct screen {
     struct play *play;
     struct thinking thinking;
-    int node;       /* the position of the present thought ... */
-    uint64_t stamp; /* ... and the session's stamp when it began */
-    int cursor;     /* a cell */
+    int node;         /* the position of the present thought ... */
+    uint64_t stamp;   /* ... the session's stamp when it began ... */
+    int64_t began_us; /* ... and the time */
+    int cursor;       /* a cell */
     bool quit;
     unsigned ticks;     /* of the loop, for the thinking indicator */
     unsigned acted_at;  /* tick of the latest action; watching waits after each */
@@ -86,7 +87,7 @@ bool screen_confirm(struct screen *screen, const char *question);
 bool screen_may_leave(struct screen *screen);
 /* Lets the person edit `text`; false when it is left with Esc. */
 bool screen_edit(struct screen *screen, const char *title, char *text, size_t size);
-/* The same, and false when nothing is entered. */
+/* The same with a proposal, in whose place one may type at once; false when nothing is entered. */
 bool screen_enter(struct screen *screen, const char *title, char *text, size_t size);
 
 /* ---- Dialogs: they block, and no program thinks meanwhile ---- */

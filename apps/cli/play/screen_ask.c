@@ -53,14 +53,17 @@ static const char *tail(const char *title, const char *text)
     return text;
 }
 
-bool screen_edit(struct screen *screen, const char *title, char *text, size_t size)
+/* `proposed` text gives way to the first character that is typed, as if it were selected. */
+static bool edit(struct screen *screen, const char *title, char *text, size_t size, bool proposed)
 {
     enum { CONTROL_U = 'U' & 31, DELETE = 127 };
     bool entered = false, ended = false;
     while (!ended) {
         snprintf(screen->question, sizeof screen->question, "%s %s_", title, tail(title, text));
         const int key = read_key(screen);
-        const size_t length = strlen(text);
+        const bool types = key >= ' ' && key < 256 && key != DELETE;
+        const size_t length = proposed && types ? 0 : strlen(text);
+        proposed = false;
         if (key == '\n' || key == '\r' || key == KEY_ENTER)
             entered = ended = true;
         else if (key == SCREEN_ESCAPE)
@@ -69,14 +72,19 @@ bool screen_edit(struct screen *screen, const char *title, char *text, size_t si
             drop_character(text);
         else if (key == CONTROL_U)
             *text = '\0';
-        else if (key >= ' ' && key < 256 && length + 1 < size)
+        else if (types && length + 1 < size)
             memcpy(text + length, (char[]){(char)key, '\0'}, 2);
     }
     screen->question[0] = '\0';
     return entered;
 }
 
+bool screen_edit(struct screen *screen, const char *title, char *text, size_t size)
+{
+    return edit(screen, title, text, size, false);
+}
+
 bool screen_enter(struct screen *screen, const char *title, char *text, size_t size)
 {
-    return screen_edit(screen, title, text, size) && *text;
+    return edit(screen, title, text, size, true) && *text;
 }

@@ -2,6 +2,7 @@
  * narrow terminal two lines below the board replace them. */
 #include "cli/play/screen.h"
 #include "system/interrupt.h"
+#include "system/timer.h"
 
 #include "session/wording.h"
 #include "study/explain_words.h"
@@ -21,7 +22,8 @@ enum { PAIR_BLACK = 1, PAIR_WHITE, PAIR_WIN, PAIR_FORBIDDEN, PAIR_HINT };
 
 static void start_colours(void)
 {
-    if (!has_colors())
+    const char *none = getenv("NO_COLOR"); /* as no-color.org has it */
+    if (!has_colors() || (none && *none))
         return;
     start_color();
     use_default_colors();
@@ -321,7 +323,8 @@ static void thinking_text(struct screen *screen, char *doing, size_t size, char 
     static const char *const works[] = {[FOR_MOVE] = N_("AI is thinking..."),
                                         [FOR_HINT] = N_("looking for a hint"),
                                         [FOR_COACH] = N_("The coach looks at your move…")};
-    snprintf(doing, size, "%c %s", "|/-\\"[screen->ticks % 4], _(works[screen->thinking.purpose]));
+    snprintf(doing, size, _("%c %s %.0f s"), "|/-\\"[screen->ticks % 4],
+             _(works[screen->thinking.purpose]), (double)(timer_now_us() - screen->began_us) / 1e6);
     if (!thinking_progress(&screen->thinking, &line))
         return;
     wording_action(lz_game_variant(session_game(screen->play->session)), line.pv[0], move,
@@ -458,6 +461,33 @@ static void paint_text(const char *text, int y, int x)
     }
 }
 
+/* Paints the line shown up to its position, as many of its last moves as have room. */
+static void paint_moves(const struct session *session, int y, int x)
+{
+    enum { WIDTH = 8 }; /* of a move with its number */
+    int line[TREE_LINE_MAX];
+    const lz_record *record = session_record(session);
+    const int columns = (COLS - x - 1) / WIDTH / 2 * 2, rows = LINES - 1 - y;
+    const int length = lz_record_depth(record, session_shown(session));
+    if (rows < 2 || columns < 2 || !length)
+        return;
+    session_line(session, line);
+    const int shown = (length - 1) / columns + 1 > rows ? (length - 1) / columns + 1 - rows : 0;
+    for (int i = shown * columns; i < length; i++) {
+        char move[32];
+        wording_action(lz_record_variant(record), lz_record_action(record, line[i + 1]), move,
+                       sizeof move);
+        screen_put(y + i / columns - shown, x + i % columns * WIDTH, "%3d %s", i + 1, move);
+    }
+}
+
+/* Where messages stand, beside a panel. */
+static int message_row(void)
+{
+    const int height = BOARD_TOP + part.rows + LINES_BELOW;
+    return (height > PANEL_ROWS ? height : PANEL_ROWS) - 1;
+}
+
 static void paint_panel(struct screen *screen, int x)
 {
     const struct session *session = screen->play->session;
@@ -492,12 +522,24 @@ static void paint_panel(struct screen *screen, int x)
         coach_word_why(session, why, sizeof why);
     else
         hint_word_why(&screen->play->hint, lz_game_variant(game), why, sizeof why);
-    if (*why)
+    if (*why) {
         paint_text(why, y + 2, x);
-    else if (comment && comment[screen_fit(comment, COLS - 2)])
+        return;
+    }
+    if (comment && comment[screen_fit(comment, COLS - 2)]) {
         paint_text(comment, y + 2, x);
-    else
-        paint_keys(lz_rule_has_gravity(lz_game_variant(game)->rule), y + 2, x);
+        return;
+    }
+    paint_keys(lz_rule_has_gravity(lz_game_variant(game)->rule), y + 2, x);
+    y += 2 + KEY_LINES;
+    lz_line line;
+    if (screen->thinking.running && thinking_progress(&screen->thinking, &line) &&
+        y < message_row()) {
+        char moves[160];
+        wording_line(session_game(session), &line, moves, sizeof moves);
+        screen_put(y, x, _("it expects: %s"), moves);
+    }
+    paint_moves(session, message_row() + 1, x);
 }
 
 /* Paints the line below the board that replaces the panel in a narrow terminal. */
@@ -551,10 +593,9 @@ void screen_paint(struct screen *screen)
     if (!screen_has_room(screen)) {
         paint_too_small(screen);
     } else if (COLS >= panel + PANEL_WIDTH && LINES >= PANEL_ROWS) {
-        const int height = BOARD_TOP + part.rows + LINES_BELOW;
         paint_play(screen);
         paint_panel(screen, panel);
-        screen_put((height > PANEL_ROWS ? height : PANEL_ROWS) - 1, 1, "%s", message);
+        screen_put(message_row(), 1, "%s", message);
     } else {
         wording_game(session_shown_game(session), heading, sizeof heading);
         screen_put(0, 1, "%s", heading);
