@@ -1,9 +1,7 @@
 #include "desktop/puzzles/trainer.h"
 
-#include "desktop/board/board.h"
 #include "desktop/parts/debug.h"
-#include "desktop/parts/rows.h"
-#include "desktop/parts/widgets.h"
+#include "desktop/puzzles/task_dialog.h"
 #include "session/wording.h"
 #include "store/kept_training.h"
 #include "store/store.h"
@@ -25,8 +23,8 @@ struct trainer {
     bool closed;
     int tried;                    /* its cell */
     struct attempt_answer answer; /* to it */
-    LianziBoard *board;
-    GtkWidget *task, *message, *progress, *hint_button, *solution_button;
+    struct task_dialog dialog;
+    GtkWidget *hint_button, *solution_button;
 };
 
 static void free_trainer(gpointer data)
@@ -58,35 +56,28 @@ static void show_board(struct trainer *trainer)
     }
     if (training->hint >= 0)
         picture_mark(&picture, MARK_HINT, training->hint, LZ_EMPTY, 0, NULL);
-    board_show(trainer->board, &picture);
+    board_show(trainer->dialog.board, &picture);
 }
 
 static void show_task(struct trainer *trainer)
 {
     char text[TEXT_SIZE];
     puzzle_word_task(trainer->kept.training.attempt.puzzle, text, sizeof text);
-    gtk_label_set_text(GTK_LABEL(trainer->task), text);
+    gtk_label_set_text(GTK_LABEL(trainer->dialog.task), text);
 }
 
 static void show_progress(struct trainer *trainer)
 {
     char text[TEXT_SIZE];
     puzzle_word_progress(&trainer->kept.training.progress, text, sizeof text);
-    gtk_label_set_text(GTK_LABEL(trainer->progress), text);
-}
-
-static void say(struct trainer *trainer, const char *text)
-{
-    gtk_label_set_text(GTK_LABEL(trainer->message), text);
-    board_announce(trainer->board, text);
-    debug_line("puzzle say %s", text);
+    gtk_label_set_text(GTK_LABEL(trainer->dialog.progress), text);
 }
 
 static void say_error(struct trainer *trainer, const lz_error *error)
 {
     char text[TEXT_SIZE];
     wording_error(error, text, sizeof text);
-    say(trainer, text);
+    task_dialog_say(&trainer->dialog, text);
 }
 
 /* For tests: the position, and what is right. */
@@ -117,7 +108,7 @@ static void begin(struct trainer *trainer, int index)
 {
     if (index < 0 || training_open(&trainer->kept.training, index, NULL))
         return;
-    gtk_label_set_text(GTK_LABEL(trainer->message), "");
+    gtk_label_set_text(GTK_LABEL(trainer->dialog.message), "");
     show(trainer);
 }
 
@@ -130,7 +121,8 @@ static void note(struct trainer *trainer)
 
 static void tell(struct trainer *trainer)
 {
-    say(trainer, puzzle_word_answer(&trainer->kept.training.attempt, &trainer->answer));
+    task_dialog_say(&trainer->dialog,
+                    puzzle_word_answer(&trainer->kept.training.attempt, &trainer->answer));
     if (training_answered(&trainer->kept.training, trainer->tried, &trainer->answer))
         note(trainer);
 }
@@ -204,7 +196,7 @@ static void on_hint(GtkButton *button, struct trainer *trainer)
     if (trainer->busy)
         return;
     training_hint(&trainer->kept.training);
-    say(trainer, _("With a hint the puzzle counts as missed."));
+    task_dialog_say(&trainer->dialog, _("With a hint the puzzle counts as missed."));
     note(trainer);
     show(trainer);
 }
@@ -215,7 +207,7 @@ static void on_solution(GtkButton *button, struct trainer *trainer)
     if (trainer->busy)
         return;
     training_solve(&trainer->kept.training);
-    say(trainer, _("This is the solution."));
+    task_dialog_say(&trainer->dialog, _("This is the solution."));
     note(trainer);
     show(trainer);
 }
@@ -246,66 +238,25 @@ static void on_destroy(GtkWidget *widget, gpointer user)
 
 /* ---- the window ---- */
 
-static GtkWidget *make_label(const char *css, const char *name)
+static void build(struct trainer *trainer, GtkWindow *over)
 {
-    GtkWidget *label = gtk_label_new("");
-    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-    gtk_label_set_justify(GTK_LABEL(label), GTK_JUSTIFY_CENTER);
-    widgets_margins(label, 12, 0, 0);
-    gtk_widget_set_name(label, name);
-    if (css)
-        gtk_widget_add_css_class(label, css);
-    return label;
-}
-
-static GtkWidget *make_button(GtkWidget *box, const char *label, const char *name, GCallback run,
-                              struct trainer *trainer)
-{
-    GtkWidget *button = gtk_button_new_with_label(label);
-    gtk_widget_set_name(button, name);
-    g_signal_connect(button, "clicked", run, trainer);
-    gtk_box_append(GTK_BOX(box), button);
-    return button;
-}
-
-static GtkWidget *make_board(struct trainer *trainer)
-{
+    struct task_dialog *dialog = &trainer->dialog;
     const struct board_events events = {.name = "puzzle",
                                         .activate = on_cell,
                                         .target = target,
                                         .describe = describe,
                                         .user = trainer};
-    GtkWidget *board = board_new(&events);
-    trainer->board = LIANZI_BOARD(board);
-    gtk_widget_set_vexpand(board, TRUE);
-    widgets_margins(board, 14, 0, 0);
-    return board;
-}
-
-static void build(struct trainer *trainer, GtkWindow *over)
-{
-    GtkWidget *box;
-    GtkWidget *dialog = rows_dialog(over, _("Puzzles"), 600, 760, &box);
-    GtkWidget *buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
-    gtk_window_set_resizable(GTK_WINDOW(dialog), TRUE);
-    gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER);
-    widgets_margins(buttons, 0, 0, 12);
-    trainer->task = make_label("heading", "puzzle-task");
-    trainer->message = make_label(NULL, "puzzle-message");
-    trainer->progress = make_label("dim-label", "puzzle-progress");
+    task_dialog_build(dialog, over, _("Puzzles"), &events);
     trainer->hint_button =
-        make_button(buttons, _("Hint"), "puzzle-hint", G_CALLBACK(on_hint), trainer);
-    trainer->solution_button =
-        make_button(buttons, _("Solution"), "puzzle-solution", G_CALLBACK(on_solution), trainer);
-    make_button(buttons, _("Next"), "puzzle-next", G_CALLBACK(on_next), trainer);
-    make_button(buttons, _("Puzzle of the Day"), "puzzle-daily", G_CALLBACK(on_daily), trainer);
-    gtk_box_set_spacing(GTK_BOX(box), 6);
-    widgets_add(box, adw_header_bar_new(), trainer->task, make_board(trainer), trainer->message,
-                trainer->progress, buttons, NULL);
-    g_signal_connect(dialog, "destroy", G_CALLBACK(on_destroy), trainer);
+        task_dialog_button(dialog, _("Hint"), "puzzle-hint", G_CALLBACK(on_hint), trainer);
+    trainer->solution_button = task_dialog_button(dialog, _("Solution"), "puzzle-solution",
+                                                  G_CALLBACK(on_solution), trainer);
+    task_dialog_button(dialog, _("Next"), "puzzle-next", G_CALLBACK(on_next), trainer);
+    task_dialog_button(dialog, _("Puzzle of the Day"), "puzzle-daily", G_CALLBACK(on_daily),
+                       trainer);
+    g_signal_connect(dialog->window, "destroy", G_CALLBACK(on_destroy), trainer);
     begin(trainer, training_next(&trainer->kept.training));
-    gtk_window_present(GTK_WINDOW(dialog));
-    board_focus_cell(trainer->board, -1);
+    task_dialog_present(dialog);
 }
 
 bool trainer_show(GtkWindow *over, const struct preferences *preferences, char *problem,
