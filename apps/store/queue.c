@@ -150,7 +150,10 @@ lz_status queue_note(struct queue *queue, lz_error *error)
 
 lz_status queue_drop(struct queue *queue, lz_error *error)
 {
+    struct database_due *due = &queue->due;
     strcpy(queue->card.due, never);
+    if (due->count > queue->next && due->ids[due->count - 1] == queue->card.id)
+        due->count--; /* it was answered wrong */
     return database_card_schedule(queue->base, &queue->card, error);
 }
 

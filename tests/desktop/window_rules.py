@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
 """window_rules.py BUILD: every rule and opening in a real window."""
+import json
 import os
 import re
 import subprocess
@@ -688,6 +689,58 @@ def study(screen):
     desktop.end()
 
 
+def practice(screen):
+    """The menu says how many cards are due. A wrong move is refuted, a right one explained; both are kept."""
+    commands = subprocess.run([build + "/lianzi", "--help"], capture_output=True, text=True, check=True)
+    if not re.search("^  train ", commands.stdout, re.M):
+        return  # built without a database
+    base = screen.home + "/practice/lianzi/games.db"
+    made = [{"moves": "h8i8h7i7h9", "answers": ["h10"], "played": "a15", "note": "Ann – Bob, move 6"},
+            {"moves": "h8a1i8a2j8a3k8a4", "answers": ["l8"], "kind": "line"}]
+    usual = {"kind": "mistake", "variant": "freestyle 15x15", "start": "", "played": "", "note": "", "stability": 0,
+             "difficulty": 0, "last": "", "due": "2026-01-01", "asked": 0, "wrong": 0}
+    os.makedirs(os.path.dirname(base))
+    with open(screen.home + "/cards.jsonl", "w", encoding="utf-8") as file:
+        file.writelines(json.dumps({**usual, **card}) + "\n" for card in made)
+    subprocess.run([build + "/lianzi", "train", "--db", base, "--import", file.name], check=True, capture_output=True)
+    desktop = Desktop(screen, build, *PERSONS, XDG_DATA_HOME=screen.home + "/practice")
+    desktop.key("F10")
+    desktop.wait_widget("popover")
+    desktop.key("g")
+    desktop.wait_until(lambda: any("Practice (2 due)" in text for text in desktop.texts()), "the menu counts no cards")
+    desktop.key("c")
+    desktop.wait_title("Practice")
+    desktop.wait("^practice kind=mistake asked=0 right=0 left=1 done=0 moves=h8i8h7i7h9$")
+    desktop.wait("^practice left=")
+    tap.check("the task says where it is from", desktop.text("practice-task").startswith("White has a better move"),
+              desktop.text("practice-task"))
+    desktop.click("a2", "practice")
+    told = desktop.wait("^practice say (.*)")[1]
+    tap.check("a wrong move is refuted", re.match("a2 is wrong: it loses .* After a2 Black wins by force within 3 plies",
+                                                  told), told)
+    tap.check("the answer is not said", "h10 stops" not in told and "h10 would" not in told, told)
+    desktop.picture(pictures + "practice.png")
+    desktop.wait("^practice kind=mistake asked=1 right=0 left=2 done=0")
+    desktop.click("h10", "practice")
+    told = desktop.wait("^practice say (.*)")[1]
+    tap.check("the right one is explained", told.startswith("Right at last. It will be asked again today. h10 stops"), told)
+    desktop.press("practice-next")
+    desktop.wait("^practice kind=line asked=1 right=0 left=1 done=0")
+    desktop.wait("^practice left=")
+    desktop.click("g8", "practice")
+    tap.equal("a line has moves of its own", "That is good, too. Your line has another move.",
+              desktop.wait("^practice say (.*)")[1])
+    desktop.click("l8", "practice")
+    told = desktop.wait("^practice say (.*)")[1]
+    tap.check("its move is right", told.startswith("Right. It will be asked again on "), told)
+    desktop.picture(pictures + "practice_right.png")
+    desktop.kill()
+    out = subprocess.run([build + "/lianzi", "train", "--db", base, "--list", "--json"], check=True, capture_output=True,
+                         text=True).stdout
+    tap.equal("every answer is kept, whatever ends the program", [("mistake", 1, 1), ("line", 1, 0)],
+              [(card["kind"], card["asked"], card["wrong"]) for card in map(json.loads, out.splitlines())])
+
+
 def many_blocked(screen):
     """The last chosen game is remembered, with half of a large board blocked."""
     folder = screen.home + "/config/lianzi"
@@ -704,7 +757,7 @@ def many_blocked(screen):
 
 with Screen() as shared:
     for part in (dialog, whole_names, lines, renju, only_forbidden, proof, connect_four,
-                 columns_said, set_up_discs, swap2, fifth_moves, program_opening, blocked, puzzles, study,
+                 columns_said, set_up_discs, swap2, fifth_moves, program_opening, blocked, puzzles, practice, study,
                  many_blocked, resized,
                  narrow_at_once, narrow_choice, narrow_end, narrow_names, low_analysis, score_in_sight, narrow_line,
                  narrow_dialogs, narrow_edit):  # which leaves the window narrow

@@ -7,6 +7,7 @@
 #include "desktop/study/stepper.h"
 #include "system/translate.h"
 #ifdef LIANZI_DATABASE
+#include "desktop/puzzles/drill.h"
 #include "desktop/puzzles/trainer.h"
 #endif
 #include "desktop/window/files.h"
@@ -277,6 +278,13 @@ static void act_puzzles(struct window *window)
     if (!trainer_show(GTK_WINDOW(window->window), window->preferences, problem, sizeof problem))
         window_say(window, problem);
 }
+
+static void act_practice(struct window *window)
+{
+    char problem[512];
+    if (!drill_show(GTK_WINDOW(window->window), window->preferences, problem, sizeof problem))
+        window_say(window, problem);
+}
 #endif
 
 static void act_study(struct window *window)
@@ -341,6 +349,7 @@ static const struct {
     {"solve", window_solve},
 #ifdef LIANZI_DATABASE
     {"puzzles", act_puzzles},
+    {"practice", act_practice},
 #endif
     {"study", act_study},
     {"review", review_start},

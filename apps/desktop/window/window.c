@@ -4,6 +4,9 @@
 #include "desktop/parts/saver.h"
 #include "desktop/parts/smooth.h"
 #include "desktop/parts/widgets.h"
+#ifdef LIANZI_DATABASE
+#include "desktop/puzzles/drill.h"
+#endif
 #include "desktop/window/explore.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
@@ -126,13 +129,19 @@ static void on_menu_closed(GtkWidget *popover, LianziBoard *board)
 
 enum { GAP = 6, NARROW_GAP = 1 }; /* between the header's buttons */
 
-/* The window's menu of data/menus.ui in the present language, with the recent files. */
-static GMenuModel *make_menu(void)
+/* Gives the button the menu of data/menus.ui in the present language, with the recent files and,
+ * counted as it opens, the cards that are due. */
+static void set_menu(GtkMenuButton *button)
 {
     g_autoptr(GtkBuilder) builder =
         gtk_builder_new_from_resource("/io/github/lianzi/Lianzi/menus.ui");
     files_show_recent(G_MENU(gtk_builder_get_object(builder, "recent")));
-    return g_object_ref(G_MENU_MODEL(gtk_builder_get_object(builder, "window")));
+    gtk_menu_button_set_menu_model(button, G_MENU_MODEL(gtk_builder_get_object(builder, "window")));
+#ifdef LIANZI_DATABASE
+    g_signal_connect_object(gtk_menu_button_get_popover(button), "show",
+                            G_CALLBACK(drill_fill_menu),
+                            gtk_builder_get_object(builder, "practice"), G_CONNECT_SWAPPED);
+#endif
 }
 
 static GtkWidget *make_header(struct window *window)
@@ -149,10 +158,9 @@ static GtkWidget *make_header(struct window *window)
     adw_header_bar_pack_start(bar, window->buttons[0]);
     adw_header_bar_set_title_widget(bar, make_title(window));
 
-    g_autoptr(GMenuModel) entries = make_menu();
     GtkWidget *menu = gtk_menu_button_new();
     gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(menu), "open-menu-symbolic");
-    gtk_menu_button_set_menu_model(GTK_MENU_BUTTON(menu), entries);
+    set_menu(GTK_MENU_BUTTON(menu));
     gtk_menu_button_set_primary(GTK_MENU_BUTTON(menu), TRUE);
     g_signal_connect_object(gtk_menu_button_get_popover(GTK_MENU_BUTTON(menu)), "closed",
                             G_CALLBACK(on_menu_closed), window->board, 0);

@@ -1,0 +1,15 @@
+/* The window in which the cards of the practice queue are asked. */
+#ifndef LIANZI_DESKTOP_DRILL_H
+#define LIANZI_DESKTOP_DRILL_H
+
+#include "desktop/parts/preferences.h"
+
+#include <gtk/gtk.h>
+
+/* Opens it over another window. Returns false, with a message in `problem`, if nothing is due or
+ * the queue cannot be read. */
+bool drill_show(GtkWindow *over, const struct preferences *preferences, char *problem, size_t size);
+/* Fills the menu with the item that opens it, with the number of cards that are due. */
+void drill_fill_menu(GMenu *menu);
+
+#endif
