@@ -141,7 +141,7 @@ static void random_clusters_are_judged_by_the_words(void **unused)
     (void)unused;
     uint64_t random = 1996;
     int forbidden = 0;
-    for (int i = 0; i < 1000; i++) {
+    for (int i = 0; i < REPEATED(1000); i++) {
         struct plain_renju plain = {.columns = 15, .rows = 15};
         if (i % 2) {
             plain.columns = 3 + (int)random_below(&random, LZ_SIZE_MAX - 2);
@@ -164,7 +164,7 @@ static void random_clusters_are_judged_by_the_words(void **unused)
         }
         forbidden += compare_with_plain(&plain);
     }
-    assert_true(forbidden > 1000);
+    assert_true(forbidden > REPEATED(1000));
 }
 
 /* Points that depend on eight and nine others, each forbidden or not according to the next. A hill
@@ -193,7 +193,7 @@ static void nested_threes_are_judged_by_the_words(void **unused)
             }
         }
         compare_with_plain(&plain);
-        for (int j = 0; j < 250; j++) {
+        for (int j = 0; j < REPEATED(250); j++) {
             struct plain_renju changed = plain;
             for (int k = j % 3; k >= 0; k--) {
                 const int x = (int)random_below(&random, (uint32_t)size);

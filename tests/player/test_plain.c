@@ -12,7 +12,7 @@
 #include <string.h>
 
 enum {
-    POSITIONS = 300,
+    POSITIONS = REPEATED(300),
     FULL_CELLS = 7, /* most empty cells for a search to the end */
     SIDE_MAX = 5,
     LINES_MAX = 64

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POSITIONS = 600 /* a rule */, LOSS = 4 /* plies after a move that is left out */ };
+enum { POSITIONS = REPEATED(600) /* a rule */, LOSS = 4 /* plies after a move that is left out */ };
 
 static struct worker *worker;
 
@@ -157,7 +157,7 @@ static void without_a_threat_all_near_cells_are_listed(void **state)
     bool listed[BOARD_POINTS];
     uint64_t random = 5;
     int looked = 0;
-    for (int i = 0; i < 400; i++) {
+    for (int i = 0; i < REPEATED(400); i++) {
         lz_variant variant;
         struct board board;
         const lz_colour mover = naive_tactical(five_rule(i), &random, &variant, &board);
@@ -173,7 +173,7 @@ static void without_a_threat_all_near_cells_are_listed(void **state)
         }
         looked++;
     }
-    assert_true(looked > 20);
+    assert_true(looked > REPEATED(20));
 }
 
 static void moves_are_picked_best_first(void **state)
@@ -214,7 +214,7 @@ static void urgent_moves_are_kept(void **state)
     (void)state;
     uint64_t random = 9;
     int kept_of_own = 0, kept_of_other = 0;
-    for (int i = 0; i < 200; i++) {
+    for (int i = 0; i < REPEATED(200); i++) {
         lz_variant variant;
         struct board board;
         ordered_move moves[LZ_CELLS_MAX], all[LZ_CELLS_MAX];
@@ -239,7 +239,7 @@ static void urgent_moves_are_kept(void **state)
         }
         assert_true(next == kept || count < 2);
     }
-    assert_true(kept_of_own > 100 && kept_of_other > 40);
+    assert_true(kept_of_own > REPEATED(100) && kept_of_other > REPEATED(40));
 }
 
 /* Whether the attacker, to move, wins by fours alone, by trying all cells. */
@@ -304,7 +304,7 @@ static void moves_off_the_defences_lose(void **state)
             }
         }
         print_message("# %d wins, %d moves off the defences\n", wins, left_out);
-        assert_true(wins > 20 && left_out > 10 * wins);
+        assert_true(wins > POSITIONS / 30 && left_out > 10 * wins);
     }
     vcf_free(vcf);
     free(vcf);
