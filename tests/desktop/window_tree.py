@@ -486,7 +486,19 @@ def explored(screen):
     tap.equal("a key walks back", ("3", " h7:2 g7:1"), desktop.wait(r"^explorer games=(\d+) moves(.*)").groups())
     desktop.press("explore-game-3")
     desktop.wait("^explored game 3")
-    tap.equal("a game of the position opens", "h8i9i8", desktop.state()["moves"])
+    tap.equal("a game of the position opens there", ("1", "0"),
+              desktop.wait(r"^look node=\d+ length=(\d+) present=(\d) ").groups())
+    tap.equal("with all of its moves", "h8i9i8", desktop.state()["moves"])
+    tap.equal("and its result", "Dee – Ann: Draw", desktop.wait("^say (.*)")[1])
+    desktop.close()
+    desktop = Desktop(screen, build, "--rule", "renju", "--moves", "h8g8", *PERSONS,
+                      XDG_DATA_HOME=screen.home + "/data")
+    desktop.press("tab-explorer")
+    desktop.wait("^explorer games=2 ")
+    desktop.press("explore-game-1")
+    desktop.wait("^explored game 1")
+    tap.equal("a game is turned to the position on the board", ("2", "h8g8"), (
+        desktop.wait(r"^look node=\d+ length=(\d+) ")[1], desktop.state()["moves"][:4]))
     desktop.close()
 
 

@@ -163,9 +163,77 @@ static void on_move(GSimpleAction *action, GVariant *value, gpointer user)
     window_look_at(window, node);
 }
 
+static bool is_same(const lz_game *game, const lz_game *other)
+{
+    const lz_variant *variant = lz_game_variant(game), *shape = lz_game_variant(other);
+    bool same = variant->columns == shape->columns && variant->rows == shape->rows &&
+                lz_game_to_move(game) == lz_game_to_move(other);
+    for (int cell = 0; same && cell < variant->columns * variant->rows; cell++)
+        same = lz_game_at(game, cell) == lz_game_at(other, cell);
+    return same;
+}
+
+/* The node of the main line with the game's position; LZ_RECORD_NO_NODE for none. */
+static int find_position(const lz_record *record, const lz_game *game)
+{
+    int node = LZ_RECORD_ROOT;
+    for (bool found = false; node != LZ_RECORD_NO_NODE; node = lz_record_child(record, node)) {
+        lz_game *at;
+        if (lz_record_game(record, node, &at, NULL))
+            continue;
+        found = is_same(at, game);
+        lz_game_free(at);
+        if (found)
+            break;
+    }
+    return node;
+}
+
+/* Turns and mirrors the record so that the game's position is on its main line as it is on the
+ * board; returns the node, LZ_RECORD_NO_NODE if no way does. */
+static int turn_to(lz_record **record, const lz_game *game)
+{
+    enum { QUARTERS = 4, WAYS = 2 * QUARTERS };
+    int node = LZ_RECORD_NO_NODE;
+    for (int way = 0; way < WAYS && node == LZ_RECORD_NO_NODE; way++) {
+        lz_record *turned;
+        if (lz_record_copy(*record, &turned, NULL))
+            break;
+        if (lz_record_turn(turned, way % QUARTERS, way >= QUARTERS, NULL) == LZ_OK)
+            node = find_position(turned, game);
+        if (node == LZ_RECORD_NO_NODE) {
+            lz_record_free(turned);
+            continue;
+        }
+        lz_record_free(*record);
+        *record = turned;
+    }
+    return node;
+}
+
+static void say_result(struct window *window)
+{
+    char name[2][128], text[320];
+    const lz_result result = lz_record_result(session_record(window->session));
+    const lz_variant *variant = lz_game_variant(session_game(window->session));
+    for (int seat = 0; seat < 2; seat++)
+        wording_player(window->session, seat, name[seat], sizeof name[seat]);
+    const int used = g_snprintf(text, sizeof text, "%s – %s: ", name[0], name[1]);
+    if (result == LZ_RESULT_DRAW)
+        g_strlcat(text, _("Draw"), sizeof text);
+    else if (result == LZ_RESULT_ONGOING)
+        g_strlcat(text, _("the result is unknown"), sizeof text);
+    else
+        g_snprintf(text + used, sizeof text - (gsize)used, _("%s wins"),
+                   wording_colour(variant, result == LZ_RESULT_BLACK_WINS ? LZ_BLACK : LZ_WHITE));
+    window_say(window, text);
+}
+
+/* Opens a game where it has the position on the board. */
 static void on_game(GSimpleAction *action, GVariant *value, gpointer user)
 {
     struct explore *explore = user;
+    const struct session *before = explore->window->session;
     const int index = g_variant_get_int32(value);
     lz_record *record;
     lz_error error;
@@ -178,8 +246,14 @@ static void on_game(GSimpleAction *action, GVariant *value, gpointer user)
         window_say(explore->window, text);
         return;
     }
+    const int node = turn_to(&record, window_game(explore->window));
     files_open_record(explore->window, record);
+    if (explore->window->session == before)
+        return; /* it could not be opened, as was said */
     debug_line("explored game %d", index + 1);
+    if (node != LZ_RECORD_NO_NODE)
+        window_look_at(explore->window, node);
+    say_result(explore->window);
 }
 
 /* ---- importing ---- */
