@@ -191,6 +191,32 @@ def changed(screen):
 BLUNDER = "h8h9i8i9j8j9o15k9"  # black leaves an open three and loses to one
 
 
+def marked(screen):
+    """The right button marks a cell, step by step, and the file has the marks."""
+    desktop = open_game(screen, build, "marks.sgf", "(;GM[4]FF[4]SZ[15];B[hh];W[ig]TR[cc])")
+
+    def mark(cell, kind):
+        desktop.point(cell)
+        desktop.click_here(3)
+        desktop.wait(f"^marked {kind}")
+    mark("k5", 1)
+    mark("l6", 1)
+    mark("l6", 4)
+    mark("m7", 1)
+    mark("m7", 4)
+    mark("m7", 3)
+    for kind in (3, 2, 6):
+        mark("c13", kind)
+    desktop.picture(pictures + "marks.png")
+    tap.equal("no stone is put", "h8i9", desktop.state()["moves"])
+    desktop.key("ctrl+s")
+    desktop.wait("^saved marks.sgf")
+    text = sgf(screen, screen.home + "/marks.sgf")
+    tap.check("circle, triangle and square are in the file, and the fourth press took one away",
+              "CR[kk]" in text and "TR[lj]" in text and "SQ[mi]" in text and "[cc]" not in text, text)
+    desktop.end()
+
+
 def reviewed(screen):
     """The engine goes through a game: judgements, better lines, a page; then the questions."""
     folder = screen.home + "/config/lianzi"
@@ -503,6 +529,6 @@ def explored(screen):
 
 
 with Screen() as shared:
-    for part in (nothing_lost, walked, changed, reviewed, rates_kept, symmetric_answers, round_trips, lesson, formats, explored):
+    for part in (nothing_lost, walked, changed, marked, reviewed, rates_kept, symmetric_answers, round_trips, lesson, formats, explored):
         tap.run(part, shared)
 tap.finish()

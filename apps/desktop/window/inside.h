@@ -129,7 +129,7 @@ void window_continue(struct window *window);
 /* Stops the clock while something other than the player holds the game up, else lets it run. */
 void window_hold_clock(struct window *window);
 void window_activate(int cell, void *user);
-/* While a position is set up, removes the stone. */
+/* The right button: while a position is set up it removes the stone, else it marks the cell. */
 void window_erase(int cell, void *user);
 bool window_act(struct window *window, lz_action action);
 /* Announces the last move of the position on the board, and whose turn it is, to screen readers. */
@@ -183,6 +183,8 @@ void window_promote(struct window *window);
 void window_delete(struct window *window);
 void window_take_back_deletion(struct window *window);
 void window_comment(struct window *window, const char *text);
+/* Gives the cell the next mark: a circle, a triangle, a square, a cross, none. */
+void window_mark(struct window *window, int cell);
 
 /* Walks the line in that row of the panel. */
 void window_walk(struct window *window, int row);

@@ -275,6 +275,8 @@ void window_erase(int cell, void *user)
     struct window *window = user;
     if (window->edit.on)
         edit_erase(window, cell);
+    else
+        window_mark(window, cell);
 }
 
 /* ---- one game after another ---- */

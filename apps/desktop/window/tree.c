@@ -201,6 +201,38 @@ void window_comment(struct window *window, const char *text)
     window_autosave_soon(window);
 }
 
+/* The mark of the cell at the node, LZ_MARK_COUNT for none. */
+static lz_mark_kind mark_at(const lz_record *record, int node, int cell)
+{
+    for (int i = 0; i < lz_record_marks(record, node); i++) {
+        const lz_mark mark = lz_record_mark(record, node, i);
+        if (mark.cell == cell)
+            return mark.kind;
+    }
+    return LZ_MARK_COUNT;
+}
+
+void window_mark(struct window *window, int cell)
+{
+    static const lz_mark_kind after[LZ_MARK_COUNT + 1] = {
+        [LZ_MARK_COUNT] = LZ_MARK_CIRCLE,    [LZ_MARK_CIRCLE] = LZ_MARK_TRIANGLE,
+        [LZ_MARK_TRIANGLE] = LZ_MARK_SQUARE, [LZ_MARK_SQUARE] = LZ_MARK_CROSS,
+        [LZ_MARK_CROSS] = LZ_MARK_COUNT,     [LZ_MARK_LABEL] = LZ_MARK_COUNT,
+        [LZ_MARK_SELECTED] = LZ_MARK_COUNT,
+    };
+    lz_error error;
+    const int node = window_node(window);
+    const lz_mark mark = {.cell = cell,
+                          .kind = after[mark_at(session_record(window->session), node, cell)]};
+    if (session_mark(window->session, node, mark, &error)) {
+        window_complain(window, &error);
+        return;
+    }
+    debug_line("marked %d", (int)mark.kind);
+    window_show(window);
+    window_autosave_soon(window);
+}
+
 /* ---- a line of thought, walked on the board as ghost stones, move by move ---- */
 
 void window_walk(struct window *window, int row)
