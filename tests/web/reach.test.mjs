@@ -115,7 +115,7 @@ async function files(page) {
   const games = page.getByRole('dialog', {name: title});
   await games.waitFor();
   await reachAll(games, title);
-  await press(games.getByRole('button').last());
+  await press(games.locator('.menu button').last());
   await left(page, title);
   await stone(page, 'b15');
   await press(button(page, 'Undo'));
