@@ -290,6 +290,35 @@ def walked_lines(screen):
     desktop.end()
 
 
+def lines_kept(screen):
+    """A line of the analysis becomes a variation by a key or a button, and its moves are copied."""
+    desktop = Desktop(screen, build, "--rule", "renju", "--moves", "h8i9", *PERSONS)
+    desktop.key("ctrl+Return")
+    tap.equal("without an analysis there is none", "There is no line to keep: turn on the analysis.",
+              desktop.wait("^say (.*)")[1])
+    desktop.key("ctrl+i")
+    desktop.wait_widget("line-2")
+    desktop.key("ctrl+i")
+    desktop.key("ctrl+Return")
+    count = int(desktop.wait(r"^kept line moves=(\d+)")[1])
+    kept = desktop.wait("^say Kept as a variation: (.*)")[1].split()
+    tap.check("a key keeps the best line", desktop.settled(
+        lambda: f"3{kept[0]}" in desktop.moves(), True) and count >= len(kept), kept)
+    tap.equal("the game stays where it was", "h8i9", desktop.state()["moves"])
+    walk(desktop, "line-2")
+    desktop.press("win.walk-back")
+    desktop.press("win.copy-line")
+    copied = desktop.wait("^copied line (.*)")[1].split()
+    desktop.press("win.keep-line")
+    tap.equal("the walked line as far as it is shown", len(copied),
+              int(desktop.wait(r"^kept line moves=(\d+)")[1]))
+    tap.equal("by its moves", copied[:9],
+              desktop.wait("^say Kept as a variation: (.*)")[1].split()[:9])
+    tap.check("stands in the list, too", desktop.settled(
+        lambda: f"3{copied[0]}" in desktop.moves(), True), desktop.moves())
+    desktop.end()
+
+
 def looking_on(screen):
     """A forced win, a hint, the analysis, looking back, and the window in Chinese."""
     desktop = Desktop(screen, build, "--moves", "h8a1i8a3j8a5", *PERSONS)
@@ -583,7 +612,7 @@ def out_of_time(screen):
 PARTS = (printed_game, mouse_game, keyboard_game, announced,
          level_kept,  # before a new game of two persons becomes the choice
          asked_first, menu_left, while_thinking,
-         scored_alike, walked_lines, looking_on, said_once, out_of_time, keys_explained,
+         scored_alike, walked_lines, lines_kept, looking_on, said_once, out_of_time, keys_explained,
          own_icon, kept_at_once, tooltips, colours,
          messages_aside)  # leaves the window narrow
 with Screen() as shared:

@@ -287,6 +287,8 @@ static GtkWidget *make_walk(struct thoughts *thoughts)
     static const struct widgets_icon steps[] = {
         {"go-previous-symbolic", "win.walk-back", N_("One move less")},
         {"go-next-symbolic", "win.walk-on", N_("One move more")},
+        {"list-add-symbolic", "win.keep-line", N_("Keep the line as a variation")},
+        {"edit-copy-symbolic", "win.copy-line", N_("Copy the line")},
         {"window-close-symbolic", "win.walk-end", N_("Leave the line")},
     };
     thoughts->walk_label = gtk_label_new("");

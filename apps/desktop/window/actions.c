@@ -335,6 +335,8 @@ static const struct {
     {"walk-back", act_walk_back},
     {"walk-on", act_walk_on},
     {"walk-end", window_leave_line},
+    {"keep-line", window_keep_line},
+    {"copy-line", window_copy_line},
     {"board", act_board},
     {"open", files_ask_open},
     {"save", files_save},

@@ -190,6 +190,10 @@ void window_mark(struct window *window, int cell);
 void window_walk(struct window *window, int row);
 /* Shows `step` moves more of the line (fewer if negative); leaves the line at 0. */
 void window_walk_on(struct window *window, int step);
+/* Keeps the line that is walked or pointed at, or else the best, as a variation of the position on
+ * the board; copies its moves as text. */
+void window_keep_line(struct window *window);
+void window_copy_line(struct window *window);
 /* Removes the walked line. Continues the analysis, which the search for it may have ended. */
 void window_leave_line(struct window *window);
 

@@ -3,7 +3,7 @@
 #include "system/translate.h"
 
 static const struct shortcut {
-    const char *group;  /* NULL: same as above */
+    const char *group; /* NULL: same as above */
     const char *title;
     const char *action; /* NULL: the board handles the key itself */
     const char *keys;   /* separated by blanks; any of them */
@@ -29,6 +29,8 @@ static const struct shortcut {
     {NULL, N_("One move forward"), "win.forward", "<Alt>Right"},
     {NULL, N_("To the present position"), "win.last", "<Alt>End"},
     {N_("View"), N_("Analyse"), "win.analyse", "<Control>i"},
+    {NULL, N_("Keep a line as a variation"), "win.keep-line", "<Control>Return"},
+    {NULL, N_("Copy a line"), "win.copy-line", "<Control><Shift>c"},
     {NULL, N_("Review the game"), "win.review", "<Control>l"},
     {NULL, N_("Quiet during a game"), "win.quiet", "<Control>j"},
     {NULL, N_("Find a forced win"), "win.solve", "<Control>f"},
@@ -99,7 +101,7 @@ static void add_help(GtkApplicationWindow *window)
         "name=\"modal\">1</property><child><object class=\"GtkShortcutsSection\"><property "
         "name=\"section-name\">all</property>");
     /* everything on one page: with several, GTK may open another than the first */
-    add(xml, "max-height", "22");
+    add(xml, "max-height", "25");
     for (size_t i = 0; i < G_N_ELEMENTS(shortcuts); i++) {
         const struct shortcut *shortcut = &shortcuts[i];
         if (shortcut->group) {

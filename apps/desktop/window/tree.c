@@ -266,3 +266,59 @@ void window_leave_line(struct window *window)
         window_think(window);
     window_show(window);
 }
+
+/* The line that is walked, as far as it is shown, or the one under the pointer, or the best; its
+ * length is 0 without one. */
+static lz_line line_in_hand(const struct window *window)
+{
+    const lz_line *line = panel_line(window->panel, MAX(window->preview_row, 0));
+    lz_line taken = {0};
+    if (window->edit.on)
+        return taken;
+    if (window->ghosts) {
+        taken = window->walked;
+        taken.length = window->ghosts;
+    } else if (line) {
+        taken = *line;
+    }
+    return taken;
+}
+
+void window_keep_line(struct window *window)
+{
+    const lz_line line = line_in_hand(window);
+    int node = window_node(window), kept = 0;
+    char text[240];
+    while (kept < line.length &&
+           session_try(window->session, node, line.pv[kept], &node, NULL) == LZ_OK)
+        kept++;
+    if (!kept) {
+        window_say(window, _("There is no line to keep: turn on the analysis."));
+        return;
+    }
+    debug_line("kept line moves=%d", kept);
+    wording_line(window_game(window), &line, text, sizeof text);
+    g_autofree char *said = g_strdup_printf(_("Kept as a variation: %s"), text);
+    window->ghosts = 0;
+    window_say(window, said);
+    window_show(window);
+    window_autosave_soon(window);
+}
+
+void window_copy_line(struct window *window)
+{
+    const lz_line line = line_in_hand(window);
+    g_autoptr(GString) text = g_string_new(NULL);
+    if (!line.length) {
+        window_say(window, _("There is no line to copy: turn on the analysis."));
+        return;
+    }
+    for (int i = 0; i < line.length; i++) {
+        char move[32];
+        wording_action(lz_game_variant(window_game(window)), line.pv[i], move, sizeof move);
+        g_string_append_printf(text, "%s%s", i ? " " : "", move);
+    }
+    gdk_clipboard_set_text(gtk_widget_get_clipboard(GTK_WIDGET(window->window)), text->str);
+    debug_line("copied line %s", text->str);
+    window_say(window, _("The line was copied."));
+}
