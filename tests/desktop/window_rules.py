@@ -331,6 +331,16 @@ def resized(screen):
     desktop.key("ctrl+n")
     desktop.wait_title("New Game")
     desktop.press("size-19")
+
+    def bluish(name):
+        x, y = desktop.widgets()[name][:2]
+        where = screen.xdotool("getactivewindow", "getwindowgeometry", "--shell")
+        left, top = (int(re.search(f"^{axis}=(-?\\d+)", where, re.M)[1]) for axis in "XY")
+        red, _, blue = screen.pixel(left + x, top + y - 11)  # above the number
+        return blue - red > 20
+    desktop.hover("start")
+    tap.equal("the button of the size stands out", (True, False), desktop.settled(
+        lambda: (bluish("size-19"), bluish("size-15")), (True, False)))
     desktop.press("start")
     desktop.wait("^state length=0 ")
     tap.equal("a button chooses the usual sizes", ("19", "19"), desktop.settled(

@@ -28,7 +28,7 @@ struct new_game {
     new_game_fn *begin;
     void *user;
     GtkWidget *dialog;
-    GtkWidget *game, *sizes, *columns, *rows, *win, *opening, *coach;
+    GtkWidget *game, *sizes, *size_buttons, *columns, *rows, *win, *opening, *coach;
     GtkWidget *start, *start_group;
     struct blocking blocking;
     struct player_rows players[2];
@@ -329,6 +329,20 @@ static void on_size(GtkButton *button, gpointer user)
     set_number(dialog->rows, size);
 }
 
+/* The button of the present size stands out. */
+static void on_size_changed(GtkWidget *spin, gpointer user)
+{
+    const struct new_game *dialog = user;
+    const int columns = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(dialog->columns));
+    const int rows = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(dialog->rows));
+    (void)spin;
+    for (GtkWidget *button = gtk_widget_get_first_child(dialog->size_buttons); button;
+         button = gtk_widget_get_next_sibling(button)) {
+        const int size = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(button), "size"));
+        widgets_style_if(button, "chosen", columns == size && rows == size);
+    }
+}
+
 /* Buttons for the usual square boards. */
 static void build_sizes(struct new_game *dialog, GtkWidget *group)
 {
@@ -346,6 +360,7 @@ static void build_sizes(struct new_game *dialog, GtkWidget *group)
         g_signal_connect(button, "clicked", G_CALLBACK(on_size), dialog);
         gtk_box_append(GTK_BOX(box), button);
     }
+    dialog->size_buttons = box;
     dialog->sizes = adw_action_row_new();
     adw_preferences_row_set_title(ADW_PREFERENCES_ROW(dialog->sizes), _("Size"));
     adw_action_row_add_suffix(ADW_ACTION_ROW(dialog->sizes), box);
@@ -376,6 +391,8 @@ static void build_game(struct new_game *dialog, GtkWidget *page, const struct lo
     dialog->columns = rows_number(group, _("Columns"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);
     gtk_widget_set_name(dialog->columns, "columns");
     dialog->rows = rows_number(group, _("Rows"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);
+    g_signal_connect(dialog->columns, "value-changed", G_CALLBACK(on_size_changed), dialog);
+    g_signal_connect(dialog->rows, "value-changed", G_CALLBACK(on_size_changed), dialog);
     dialog->win = rows_number(group, _("In a row to win"), LZ_WIN_MIN, LZ_WIN_MAX, 1, 0);
     blocking_init(&dialog->blocking, group, look);
 }
