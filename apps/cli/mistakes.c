@@ -6,7 +6,6 @@
 #include "system/say.h"
 #include "system/translate.h"
 
-#include <stdio.h>
 #include <string.h>
 
 bool mistakes_take_sides(const struct options *options, const struct option_row *row,
@@ -39,44 +38,15 @@ struct work {
     int added, held;
 };
 
-/* Such as "Ann – Bob, 2024-05-01, move 23". */
-static void write_note(const struct work *work, int number, struct card *card)
-{
-    const lz_record *record = work->review->record;
-    const char *black = lz_record_text(record, LZ_RECORD_INFO_BLACK),
-               *white = lz_record_text(record, LZ_RECORD_INFO_WHITE),
-               *date = lz_record_text(record, LZ_RECORD_INFO_DATE);
-    char game[CARD_NOTE], move[16], note[CARD_NOTE * 2];
-    if (black || white)
-        snprintf(game, sizeof game, "%.60s – %.60s%s%.20s", black ? black : "?",
-                 white ? white : "?", date ? ", " : "", date ? date : "");
-    else
-        snprintf(game, sizeof game, "%.150s", work->name);
-    snprintf(move, sizeof move, "%d", number);
-    const struct wording_filling fillings[] = {{"game", game}, {"move", move}, {NULL, NULL}};
-    wording_fill(_("{game}, move {move}"), fillings, note, sizeof note);
-    card_set_note(card, note);
-}
-
 static lz_status add_move(struct work *work, int index, lz_error *error)
 {
-    const struct review *review = work->review;
-    const struct review_move move = review_move(review, index);
-    struct card card = {.kind = CARD_MISTAKE};
-    lz_game *game;
+    const struct review_move move = review_move(work->review, index);
+    struct card card;
     bool added;
-    lz_status status = lz_record_game(review->record, review->positions[index].node, &game, error);
+    lz_status status = card_of_mistake(work->review->record, move.node, move.better->pv[0],
+                                       work->name, &card, error);
     if (status)
         return status;
-    status = card_set_position(&card, game, error);
-    lz_game_free(game);
-    if (status)
-        return status;
-    lz_action_format(&card.variant, move.better->pv[0], LZ_ROWS_BOTTOM, card.answers,
-                     sizeof card.answers);
-    lz_action_format(&card.variant, lz_record_action(review->record, move.node), LZ_ROWS_BOTTOM,
-                     card.played, sizeof card.played);
-    write_note(work, index + 1, &card);
     memcpy(card.due, work->today, sizeof card.due);
     status = database_card_add(work->base, &card, &added, error);
     work->added += added;

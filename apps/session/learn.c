@@ -17,8 +17,7 @@ static bool is_bad(const lz_record *record, int node)
     return lz_record_judgement(record, node) >= LZ_JUDGEMENT_BAD;
 }
 
-/* The first move beside a bad one that is not bad; LZ_RECORD_NO_NODE without one. */
-static int better_of(const lz_record *record, int bad)
+int learn_better_of(const lz_record *record, int bad)
 {
     int node = lz_record_child(record, lz_record_parent(record, bad));
     while (node != LZ_RECORD_NO_NODE && (node == bad || is_bad(record, node)))
@@ -34,11 +33,10 @@ static bool is_question(const struct session *session, int node)
     return is_bad(record, node) && lz_record_action(record, node).kind == LZ_ACTION_PLACE &&
            (person < 0 ||
             lz_record_colour(record, node) == lz_game_seat_colour(session_game(session), person)) &&
-           better_of(record, node) != LZ_RECORD_NO_NODE;
+           learn_better_of(record, node) != LZ_RECORD_NO_NODE;
 }
 
-/* Writes the mistakes of the main line, at most `room`; returns how many. */
-static int find_mistakes(const struct session *session, int *moves, int room)
+int learn_mistakes(const struct session *session, int *moves, int room)
 {
     const lz_record *record = session_record(session);
     int count = 0;
@@ -53,7 +51,7 @@ static int find_mistakes(const struct session *session, int *moves, int room)
 bool learn_can_begin(const struct session *session)
 {
     int move;
-    return find_mistakes(session, &move, 1) > 0;
+    return learn_mistakes(session, &move, 1) > 0;
 }
 
 int learn_mistake(const struct learn *learn, const struct session *session)
@@ -72,7 +70,7 @@ int learn_parent(const struct learn *learn, const struct session *session)
 int learn_better(const struct learn *learn, const struct session *session)
 {
     const int bad = learn_mistake(learn, session);
-    return bad == LZ_RECORD_NO_NODE ? bad : better_of(session_record(session), bad);
+    return bad == LZ_RECORD_NO_NODE ? bad : learn_better_of(session_record(session), bad);
 }
 
 static void name_move(const struct session *session, lz_action action, char *text, size_t size)
@@ -96,7 +94,7 @@ static void ask(struct learn *learn, struct session *session)
 
 bool learn_begin(struct learn *learn, struct session *session)
 {
-    learn->count = find_mistakes(session, learn->moves, TREE_LINE_MAX);
+    learn->count = learn_mistakes(session, learn->moves, TREE_LINE_MAX);
     learn->at = 0;
     learn->on = learn->count > 0;
     if (learn->on)

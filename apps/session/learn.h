@@ -18,6 +18,11 @@ struct learn {
     int hints[LEARN_HINTS], hint_count; /* one of these cells is the better move */
 };
 
+/* Writes the mistakes of the main line to learn from, at most `room`: the person's, or both sides'
+ * if two persons played. Returns how many. */
+int learn_mistakes(const struct session *session, int *moves, int room);
+/* The first move beside a bad one that is not bad; LZ_RECORD_NO_NODE without one. */
+int learn_better_of(const lz_record *record, int bad);
 /* Whether there is a mistake to learn from. */
 bool learn_can_begin(const struct session *session);
 /* Asks for the first mistake of the person, or of both sides if two persons played; false without

@@ -1,6 +1,8 @@
 #include "study/card.h"
 
+#include "study/wording.h"
 #include "system/calendar.h"
+#include "system/translate.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -76,6 +78,43 @@ lz_status card_game(const struct card *card, lz_game **out, lz_error *error)
         lz_game_free(game);
     else
         *out = game;
+    return status;
+}
+
+/* ---- mistakes ---- */
+
+/* Such as "Ann – Bob, 2024-05-01, move 23". */
+static void set_origin(struct card *card, const lz_record *record, int number, const char *name)
+{
+    const char *black = lz_record_text(record, LZ_RECORD_INFO_BLACK),
+               *white = lz_record_text(record, LZ_RECORD_INFO_WHITE),
+               *date = lz_record_text(record, LZ_RECORD_INFO_DATE);
+    char game[CARD_NOTE], move[16], note[CARD_NOTE * 2];
+    if (black || white)
+        snprintf(game, sizeof game, "%.60s – %.60s%s%.20s", black ? black : "?",
+                 white ? white : "?", date ? ", " : "", date ? date : "");
+    else
+        snprintf(game, sizeof game, "%.150s", name);
+    snprintf(move, sizeof move, "%d", number);
+    const struct wording_filling fillings[] = {{"game", game}, {"move", move}, {NULL, NULL}};
+    wording_fill(_("{game}, move {move}"), fillings, note, sizeof note);
+    card_set_note(card, note);
+}
+
+lz_status card_of_mistake(const lz_record *record, int node, lz_action better, const char *name,
+                          struct card *out, lz_error *error)
+{
+    lz_game *game;
+    *out = (struct card){.kind = CARD_MISTAKE};
+    lz_status status = lz_record_game(record, lz_record_parent(record, node), &game, error);
+    if (status)
+        return status;
+    status = card_set_position(out, game, error);
+    lz_game_free(game);
+    lz_action_format(&out->variant, better, LZ_ROWS_BOTTOM, out->answers, sizeof out->answers);
+    lz_action_format(&out->variant, lz_record_action(record, node), LZ_ROWS_BOTTOM, out->played,
+                     sizeof out->played);
+    set_origin(out, record, lz_record_depth(record, node), name);
     return status;
 }
 

@@ -42,6 +42,10 @@ const char *card_kind_name(enum card_kind kind);
 void card_set_note(struct card *card, const char *text);
 /* Takes the game's present position. */
 lz_status card_set_position(struct card *card, const lz_game *game, lz_error *error);
+/* A card of the record's move `node`, which was a mistake, with the better move, but without a
+ * date. `name` stands for a game without players. */
+lz_status card_of_mistake(const lz_record *record, int node, lz_action better, const char *name,
+                          struct card *out, lz_error *error);
 /* A card of the puzzle, without a note and a date. */
 lz_status card_of_puzzle(const struct puzzle *puzzle, struct card *out, lz_error *error);
 /* The game at the card's position. */

@@ -274,6 +274,10 @@ def reviewed(screen):
     desktop.wait_title("Lianzi")
     with open(screen.home + "/review.html", encoding="utf-8") as file:
         tap.check("the page names the missed win", "missed win" in file.read())
+    if "win.practise-mistakes" in desktop.widgets():  # built with a database
+        for counts in ("Cards added: 1; already there: 0.", "Cards added: 0; already there: 1."):
+            desktop.press("win.practise-mistakes")
+            tap.equal("the mistake becomes a card, once", counts, desktop.wait("^say (Cards .*)")[1])
     desktop.press("win.learn")
     desktop.wait("^learn Move 7: Black played o15")
     tap.equal("the list, which has the answer, is hidden", None, desktop.text("line-1"))

@@ -407,9 +407,10 @@ static void say_nothing(const struct queue *queue, char *problem, size_t size)
     if (*when && !queue_is_never(when))
         snprintf(problem, size, _("Nothing is due. The next card is due on %s."), when);
     else
-        snprintf(problem, size, "%s",
-                 _("Nothing is due. Puzzles that you miss come here, and the mistakes of games by "
-                   "`lianzi review --train`."));
+        snprintf(
+            problem, size, "%s",
+            _("Nothing is due. Puzzles that you miss come here by themselves, the mistakes of a "
+              "reviewed game by Practise below its review."));
 }
 
 bool drill_show(GtkWindow *over, const struct preferences *preferences, char *problem, size_t size)

@@ -25,12 +25,22 @@ static GtkWidget *make_whole(GtkWidget *story)
     return button;
 }
 
+static void add_button(GtkWidget *row, const char *label, const char *action, const char *tip)
+{
+    GtkWidget *button = widgets_button(label, NULL, action, tip);
+    gtk_widget_set_hexpand(button, TRUE);
+    widgets_add(row, button, NULL);
+}
+
 GtkWidget *review_box_new(struct review_box *review)
 {
-    GtkWidget *learn = widgets_button(_("Learn"), NULL, "win.learn", _("Learn from your mistakes"));
-    GtkWidget *page = widgets_button(_("Save Page…"), NULL, "win.review-page", NULL);
-    gtk_widget_set_hexpand(learn, TRUE);
-    gtk_widget_set_hexpand(page, TRUE);
+    GtkWidget *buttons = widgets_row(6, NULL);
+    add_button(buttons, _("Learn"), "win.learn", _("Learn from your mistakes"));
+#ifdef LIANZI_DATABASE
+    add_button(buttons, _("Practise"), "win.practise-mistakes",
+               _("Ask these mistakes again on other days"));
+#endif
+    add_button(buttons, _("Save Page…"), "win.review-page", NULL);
     review->bar = gtk_progress_bar_new();
     gtk_progress_bar_set_show_text(GTK_PROGRESS_BAR(review->bar), TRUE);
     gtk_widget_set_hexpand(review->bar, TRUE);
@@ -39,8 +49,8 @@ GtkWidget *review_box_new(struct review_box *review)
         widgets_button(NULL, "process-stop-symbolic", "win.review-cancel", _("Cancel the review"));
     review->accuracy = widgets_paragraph("accuracy", NULL, "");
     review->running = widgets_row(6, review->bar, cancel, NULL);
-    review->reviewed = widgets_column(
-        6, review->accuracy, widgets_row(6, learn, page, make_whole(review->accuracy), NULL), NULL);
+    widgets_add(buttons, make_whole(review->accuracy), NULL);
+    review->reviewed = widgets_column(6, review->accuracy, buttons, NULL);
     return widgets_column(6, review->running, review->reviewed, NULL);
 }
 

@@ -9,6 +9,7 @@
 #ifdef LIANZI_DATABASE
 #include "desktop/puzzles/drill.h"
 #include "desktop/puzzles/trainer.h"
+#include "desktop/window/practise.h"
 #endif
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
@@ -352,6 +353,7 @@ static const struct {
 #ifdef LIANZI_DATABASE
     {"puzzles", act_puzzles},
     {"practice", act_practice},
+    {"practise-mistakes", practise_mistakes},
 #endif
     {"study", act_study},
     {"review", review_start},
@@ -565,6 +567,9 @@ void window_show_actions(struct window *window)
     enable(window, "review-cancel", reviewing);
     enable(window, "review-page", window->reviewer && !reviewing);
     enable(window, "learn", !editing && learn_can_begin(window->session));
+#ifdef LIANZI_DATABASE
+    enable(window, "practise-mistakes", !editing && learn_can_begin(window->session));
+#endif
     enable(window, "learn-hint", window->learn.on && !window->learn.solved);
     enable(window, "learn-solution", window->learn.on && !window->learn.solved);
     enable(window, "restart", !editing);
