@@ -95,15 +95,25 @@ char *web_learn_judge(const char *text)
     return put_answer(LEARN_ANSWERED);
 }
 
+/* Whether the sentence leaves it open which move is better. */
+static bool gives_nothing_away(const struct fact *fact)
+{
+    return !fact->better && fact->kind != FACT_PREFERS && fact->kind != FACT_CHOICE;
+}
+
 char *web_learn_explain(const char *facts)
 {
     const lz_variant *variant = lz_record_variant(session_record(web_session()));
-    struct explanation explanation;
+    struct explanation explanation = {0};
     lz_error error;
     if (*facts && explain_read(facts, variant, &explanation, &error))
         return web_refusal(&error);
-    if (*facts)
-        explain_checked(variant, &explanation, why, sizeof why);
+    for (int i = 0; i < explanation.count; i++) {
+        char sentence[EXPLAIN_SENTENCE];
+        explain_word(variant, &explanation, &explanation.facts[i], sentence, sizeof sentence);
+        if (gives_nothing_away(&explanation.facts[i]))
+            wording_join(why, sizeof why, sentence);
+    }
     return NULL;
 }
 

@@ -169,6 +169,7 @@ export class Board extends EventTarget {
   /** @param {number} cell */
   #choose(cell) {
     this.#setCursor(cell, false);
+    this.offer(-1); // the stone may not stay: a puzzle's wrong one does not
     this.dispatchEvent(new CustomEvent('choose', {detail: this.landing(cell)}));
   }
 
