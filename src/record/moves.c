@@ -7,6 +7,7 @@
 #include "game/variant.h"
 #include "record/reader.h"
 #include "record/writer.h"
+#include <stdlib.h>
 #include <string.h>
 
 enum { LINE_MAX_BYTES = 16384, OFFSET_MIN = -50, OFFSET_MAX = 49 };
@@ -257,23 +258,28 @@ static bool is_offsets(const struct line *line)
 }
 
 /* The columns of a position of Connect Four, as gamesolver.org's links have them behind `pos=`, and
- * files for its solver alone or before a score. NULL if the line has none. */
+ * files for its solver alone or before a score. NULL if the line has none, or no score and its rule
+ * is known: then it may have other columns, too. */
 static const char *columns_of(const struct line *line, bool falls)
 {
+    enum { SCORE_MAX = 21 /* half of the cells */ };
     static const char columns[] = "1234567", site[] = "gamesolver.org", parameter[] = "pos=";
     const char *start = strstr(line->text, site);
     start = start ? strstr(start, parameter) : NULL;
     if (start)
         return start + sizeof parameter - 1;
-    if (falls) /* other columns may stand there, too */
-        return NULL;
     start = line->text + line->at;
-    const char *rest = start + strspn(start, columns);
-    if (rest == start)
+    const size_t count = strspn(start, columns);
+    const char *score = start + count + strspn(start + count, " \t");
+    const bool apart = score > start + count;
+    score += *score == '-';
+    const size_t digits = strspn(score, "0123456789");
+    if (count == 0 || score[digits])
         return NULL;
-    rest += strspn(rest, " \t");
-    rest += *rest == '-';
-    return rest[strspn(rest, "0123456789")] ? NULL : start;
+    if (!falls)
+        return start;
+    const bool is_score = apart && count > 1 && digits && digits < 3 && atoi(score) <= SCORE_MAX;
+    return is_score ? start : NULL;
 }
 
 static bool read_columns(struct line *line, const char *columns, bool falls)

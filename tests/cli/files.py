@@ -184,6 +184,10 @@ equal("a column that is full", (1, [FOUR, "column 1 is full"]),
       (lambda done: (done[0], done[2]))(convert(b"1111111\n", "txt")))
 equal("with its rule no word is needed", (0, []),
       (lambda done: (done[0], done[2]))(convert(b"4455\n", "txt", "--rule", "connect4")))
+for text, moves in (("4455 -2", "dfdeefee"), ("71 15", "gfaf"), ("44 22", "dfdebfbe"), ("4 4", "dfde"), ("4 4 5", "dfdeef")):
+    equal(f"with its rule, a score or moves: {text}", (0, [moves], 1 if text in ("4455 -2", "71 15") else 0),
+          (lambda done: (done[0], [game["moves"] for game in done[1]], len(done[2])))(
+              convert(text.encode() + b"\n", "txt", "--rule", "connect4")))
 equal("with its rule a link is read, too", (0, ["connect4"]),
       (lambda done: (done[0], [game["RU"] for game in done[1]]))(
           convert(b"https://connect4.gamesolver.org/?pos=4455\n", "txt", "--rule", "connect4")))
