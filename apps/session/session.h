@@ -68,8 +68,8 @@ bool session_is_worth_keeping(const struct session *session);
 
 /* Whether a player may act: the game goes on and is not paused. */
 bool session_is_live(const struct session *session);
-/* The seat to act if a person (a program) sits there, else -1. No program acts while the coach looks
- * at a person's stone or warns of it. */
+/* The seat to act if a person (a program) sits there, else -1. No program acts while the coach
+ * looks at a person's stone or warns of it. */
 int session_person_turn(const struct session *session);
 int session_program_turn(const struct session *session);
 bool session_has_person(const struct session *session);
