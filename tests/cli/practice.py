@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""train.py BUILD: the practice queue as a person uses it: `lianzi review --train` and `lianzi train`."""
+"""practice.py BUILD: the practice queue as a person uses it: `lianzi review --train` and `lianzi train`."""
 import json
 import os
 import re
