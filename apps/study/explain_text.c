@@ -1,6 +1,7 @@
 #include "study/explain_text.h"
 
 #include <stdio.h>
+#include <string.h>
 
 void explain_write(const struct explanation *explanation, char *text, size_t size)
 {
@@ -72,19 +73,56 @@ static void take_fact(struct reading_numbers *reading, int cells, struct fact *f
     reading->failed = reading->failed || !is_sound(fact);
 }
 
+static void take_explanation(struct reading_numbers *reading, const lz_variant *variant,
+                             struct explanation *out)
+{
+    const int cells = variant->columns * variant->rows;
+    out->move = take(reading, -1, cells - 1);
+    out->best = take(reading, -1, cells - 1);
+    out->count = take(reading, 0, EXPLAIN_FACTS);
+    for (int i = 0; i < out->count; i++)
+        take_fact(reading, cells, &out->facts[i]);
+}
+
 lz_status explain_read(const char *text, const lz_variant *variant, struct explanation *out,
                        lz_error *error)
 {
     struct reading_numbers reading = {text, false};
     struct explanation read = {0};
-    const int cells = variant->columns * variant->rows;
-    read.move = take(&reading, -1, cells - 1);
-    read.best = take(&reading, -1, cells - 1);
-    read.count = take(&reading, 0, EXPLAIN_FACTS);
-    for (int i = 0; i < read.count; i++)
-        take_fact(&reading, cells, &read.facts[i]);
+    take_explanation(&reading, variant, &read);
     if (reading.failed)
         return lz_error_set(error, LZ_ERR_SYNTAX, "no explanation of this game");
+    *out = read;
+    return LZ_OK;
+}
+
+void verdict_write(const struct verdict *verdict, char *text, size_t size)
+{
+    int length = snprintf(text, size, "%d %d %d %d\n", (int)verdict->kind, (int)verdict->side,
+                          verdict->before, verdict->after);
+    explain_write(&verdict->why, text + length, size - (size_t)length);
+    length += (int)strlen(text + length);
+    explain_write(&verdict->better, text + length, size - (size_t)length);
+}
+
+/* Whether a verdict that warns names the move and the better one. */
+static bool is_whole(const struct verdict *verdict)
+{
+    return verdict->kind == VERDICT_FINE || (verdict->why.move >= 0 && verdict->better.best >= 0);
+}
+
+lz_status verdict_read(const char *text, const lz_variant *variant, struct verdict *out,
+                       lz_error *error)
+{
+    struct reading_numbers reading = {text, false};
+    struct verdict read = {.kind = (enum verdict_kind)take(&reading, 0, VERDICT_KINDS - 1)};
+    read.side = (lz_colour)take(&reading, LZ_BLACK, LZ_WHITE);
+    read.before = take(&reading, 0, 1000);
+    read.after = take(&reading, 0, 1000);
+    take_explanation(&reading, variant, &read.why);
+    take_explanation(&reading, variant, &read.better);
+    if (reading.failed || !is_whole(&read))
+        return lz_error_set(error, LZ_ERR_SYNTAX, "no verdict on a move of this game");
     *out = read;
     return LZ_OK;
 }

@@ -13,7 +13,8 @@ enum verdict_kind {
     VERDICT_MISSES_WIN, /* the side had a win by force */
     VERDICT_COSTS,      /* VERDICT_LOSS or more, by searches */
     VERDICT_LETS_FORCE, /* the other side can win by force now */
-    VERDICT_LETS_FIVE   /* ... at once */
+    VERDICT_LETS_FIVE,  /* ... at once */
+    VERDICT_KINDS
 };
 
 /* All zero, there is nothing to say. */

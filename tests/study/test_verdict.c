@@ -1,5 +1,5 @@
 /* Verdicts on moves: which of them a coach stops at, and what it finds better. */
-#include "study/verdict.h"
+#include "study/explain_text.h"
 #include "testing.h"
 
 static const struct {
@@ -27,6 +27,37 @@ static const struct {
     {"connect4", "414144", VERDICT_FINE, NULL},
 };
 
+/* A verdict survives writing and reading. */
+static void check_text(const struct verdict *verdict, const lz_variant *variant)
+{
+    char text[VERDICT_WRITTEN], again[VERDICT_WRITTEN];
+    struct verdict back;
+    verdict_write(verdict, text, sizeof text);
+    assert_int_equal(verdict_read(text, variant, &back, NULL), LZ_OK);
+    assert_int_equal(back.kind, verdict->kind);
+    verdict_write(&back, again, sizeof again);
+    assert_string_equal(again, text);
+}
+
+static void test_damaged_text(void **state)
+{
+    static const char *const texts[] = {
+        "",
+        "9 1 0 0\n0 0 0\n0 0 0\n",   /* no such kind */
+        "2 1 0 0\n-1 0 0\n0 0 0\n",  /* no move */
+        "2 1 0 0\n0 0 0\n-1 -1 0\n", /* no better one */
+        "2 1 0 1001\n0 0 0\n-1 1 0\n",
+        "2 1 0 0\n0 0 0\n",
+    };
+    lz_variant variant;
+    (void)state;
+    lz_variant_init(&variant, LZ_RULE_FREESTYLE);
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
+        struct verdict verdict;
+        assert_int_equal(verdict_read(texts[i], &variant, &verdict, NULL), LZ_ERR_SYNTAX);
+    }
+}
+
 static void test_rows(void **state)
 {
     lz_engine *engine;
@@ -50,6 +81,7 @@ static void test_rows(void **state)
                              sizeof better);
             assert_string_equal(better, rows[i].better);
         }
+        check_text(&verdict, &variant);
         lz_game_free(game);
     }
     lz_engine_free(engine);
@@ -92,6 +124,7 @@ static void test_proofs(void **state)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rows), cmocka_unit_test(test_proofs)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_rows), cmocka_unit_test(test_proofs),
+                                       cmocka_unit_test(test_damaged_text)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

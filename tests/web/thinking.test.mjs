@@ -1,8 +1,9 @@
 /* What the engine needs, and when it thinks: certificates of whole boards come with the games that use them; no clock
- * runs while the engine or a file for it is coming; no analysis runs in a hidden tab. */
+ * runs while the engine or a file for it is coming; no analysis runs in a hidden tab; the coach judges a stone before
+ * the engine answers. */
 import {check, equal, finish, run} from './tap.mjs';
 import {pick, press, type} from './hand.mjs';
-import {DESKTOP, put, stones, visitor} from './visit.mjs';
+import {DESKTOP, PHONE, put, stones, visitor} from './visit.mjs';
 import {startTabs} from './tabs.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -23,6 +24,38 @@ async function against(page, {rule, size, level, minutes}, seat) {
   if (minutes) await type(page.getByLabel(/^Minutes per game/), minutes);
   await press(page.getByRole('button', {name: 'Start'}));
   await page.getByRole('dialog').waitFor({state: 'detached'});
+}
+
+for (const [name, viewport] of /** @type {const} */ ([['a window', DESKTOP], ['a phone', PHONE]])) {
+  await visit(`the coach in ${name}`, {viewport}, async page => {
+    const choices = page.locator('.choices'), turn = page.locator('.turn');
+    const said = (/** @type {RegExp} */ text) => turn.filter({hasText: text}).waitFor();
+    const warned = () => said(/^With a1 the win rate of Black falls from \d+ % to \d+ %, the engine expects\.$/);
+    await press(page.getByRole('button', {name: /^New/}));
+    await press(page.getByLabel('Coach'));
+    await press(page.getByRole('button', {name: 'Start'}));
+    await put(page, 'h8');
+    await stones(page, 2);
+    await put(page, 'a1');
+    await warned();
+    await page.locator('#announcer', {hasText: /With a1 the win rate/}).waitFor({state: 'attached'});
+    equal('the program waits', 3, await page.locator('#board .stone').count());
+    for (const step of [/^Look at the /, /^Look for |^No forced |can win /, /^Hint: [a-o]\d+$/]) {
+      await press(choices.getByRole('button', {name: 'Look Again'}));
+      await said(step);
+    }
+    equal('no message covers what stands below the board', 0, await page.locator('.toast').count());
+    check('the better move is on the board', await page.locator('#board .hint').isVisible());
+    check('and why it is better stands beside it', /\nThe engine prefers /.test(await page.locator('.found').textContent() ?? ''));
+    await press(choices.getByRole('button', {name: 'Take Back'}));
+    await stones(page, 2);
+    equal('the choice is gone', 0, await choices.getByRole('button').count());
+    await put(page, 'a1');
+    await warned();
+    await press(choices.getByRole('button', {name: 'Play On'}));
+    await stones(page, 4);
+    check('the program answers', true);
+  });
 }
 
 await visit('a proof of the empty board', PLAIN, async page => {

@@ -8,7 +8,7 @@
 struct explaining {
     struct web_job job;
     int move;
-    lz_line best, reply;
+    struct explain_thoughts thoughts;
 };
 
 static char *run(struct web_job *job)
@@ -20,8 +20,8 @@ static char *run(struct web_job *job)
     lz_error error;
     const struct explain_question question = {.game = job->game,
                                               .move = explaining->move,
-                                              .best = &explaining->best,
-                                              .reply = &explaining->reply,
+                                              .best = &explaining->thoughts.best,
+                                              .reply = &explaining->thoughts.reply,
                                               .stop = web_stop_flag()};
     const lz_status status = explain(&question, &explanation, &error);
     if (status && status != LZ_ERR_ARGUMENT)
@@ -32,6 +32,23 @@ static char *run(struct web_job *job)
         explain_write(&explanation, text, sizeof text);
     json_open_at(&json, "done", '{');
     json_string_at(&json, "facts", text);
+    return json_take(&json);
+}
+
+static char *run_coach(struct web_job *job)
+{
+    struct explaining *const explaining = (struct explaining *)job;
+    struct json json = {0};
+    struct verdict verdict = {0};
+    char text[VERDICT_WRITTEN];
+    lz_error error;
+    const lz_status status =
+        verdict_weigh(job->game, &explaining->thoughts, web_stop_flag(), &verdict, &error);
+    if (status)
+        return web_refusal(&error);
+    verdict_write(&verdict, text, sizeof text);
+    json_open_at(&json, "done", '{');
+    json_string_at(&json, "verdict", text);
     return json_take(&json);
 }
 
@@ -50,19 +67,31 @@ static lz_status read_line(const char *text, lz_line *line, lz_error *error)
     return LZ_OK;
 }
 
-char *web_explain(const char *variant, const char *start, const char *moves, int move,
-                  const char *best, const char *reply)
+static char *begin(char *(*task)(struct web_job *job), const char *const position[3], int move,
+                   const char *best, const char *reply)
 {
     lz_error error;
     struct explaining *const explaining = calloc(1, sizeof *explaining);
     if (!explaining)
         return NULL;
-    explaining->job.run = run;
+    explaining->job.run = task;
     explaining->move = move;
-    lz_status status = read_line(best, &explaining->best, &error);
+    lz_status status = read_line(best, &explaining->thoughts.best, &error);
     if (!status)
-        status = read_line(reply, &explaining->reply, &error);
+        status = read_line(reply, &explaining->thoughts.reply, &error);
     if (!status)
-        status = web_game(variant, start, moves, &explaining->job.game, &error);
+        status = web_game(position[0], position[1], position[2], &explaining->job.game, &error);
     return status ? web_job_refuse(&explaining->job, &error) : web_job_begin(&explaining->job);
+}
+
+char *web_explain(const char *variant, const char *start, const char *moves, int move,
+                  const char *best, const char *reply)
+{
+    return begin(run, (const char *const[]){variant, start, moves}, move, best, reply);
+}
+
+char *web_coach(const char *variant, const char *start, const char *moves, const char *best,
+                const char *reply)
+{
+    return begin(run_coach, (const char *const[]){variant, start, moves}, -1, best, reply);
 }

@@ -53,6 +53,10 @@ WEB_CALL char *web_threats(const char *variant, const char *start, const char *m
  * in an opening}. */
 WEB_CALL char *web_explain(const char *variant, const char *start, const char *moves, int move,
                            const char *best, const char *reply);
+/* Judges the last stone of the position by what was thought before it and after it, as above.
+ * {"verdict": the text of study/explain_text.h} */
+WEB_CALL char *web_coach(const char *variant, const char *start, const char *moves,
+                         const char *best, const char *reply);
 /* Exact scores of Connect Four's columns. */
 WEB_CALL char *web_columns(const char *variant, const char *start, const char *moves,
                            const char *limits);

@@ -1,4 +1,5 @@
 /* The session and what the page does with it. */
+#include "session/coach.h"
 #include "session/wording.h"
 #include "study/tree.h"
 #include "system/translate.h"
@@ -243,6 +244,29 @@ static lz_status hold(const struct order *order, lz_error *error)
     return LZ_OK;
 }
 
+/* The next step of looking again at what the coach warned of. */
+static lz_status look_again(const struct order *order, lz_error *error)
+{
+    (void)order;
+    (void)error;
+    session_coach_look(session);
+    return LZ_OK;
+}
+
+static lz_status take_back(const struct order *order, lz_error *error)
+{
+    (void)error;
+    session_coach_take_back(session, order->now_ms);
+    return LZ_OK;
+}
+
+static lz_status play_on(const struct order *order, lz_error *error)
+{
+    (void)error;
+    session_coach_play_on(session, order->now_ms);
+    return LZ_OK;
+}
+
 static lz_status resign(const struct order *order, lz_error *error)
 {
     if (order->number != 0 && order->number != 1)
@@ -272,12 +296,33 @@ char *web_session_do(const char *command, int number, const char *text, double n
         const char *name;
         lz_status (*run)(const struct order *order, lz_error *error);
     } commands[] = {
-        {"click", click},        {"act", act},         {"addTwo", add_two},  {"undo", undo},
-        {"redo", redo},          {"look", look},       {"walk", walk},       {"present", present},
-        {"playHere", play_here}, {"delete", delete},   {"promote", promote}, {"judge", judge},
-        {"restore", restore},    {"comment", comment}, {"mark", mark},       {"note", note},
-        {"seat", seat},          {"pause", set_pause}, {"hold", hold},       {"resign", resign},
-        {"restart", restart},    {"name", name},       {"keep", keep},       {"learn", learn},
+        {"click", click},
+        {"act", act},
+        {"addTwo", add_two},
+        {"undo", undo},
+        {"redo", redo},
+        {"look", look},
+        {"walk", walk},
+        {"present", present},
+        {"playHere", play_here},
+        {"delete", delete},
+        {"promote", promote},
+        {"judge", judge},
+        {"restore", restore},
+        {"comment", comment},
+        {"mark", mark},
+        {"note", note},
+        {"seat", seat},
+        {"pause", set_pause},
+        {"hold", hold},
+        {"resign", resign},
+        {"restart", restart},
+        {"name", name},
+        {"lookAgain", look_again},
+        {"takeBack", take_back},
+        {"playOn", play_on},
+        {"keep", keep},
+        {"learn", learn},
     };
     const struct order order = {number, text, (int64_t)now_ms};
     lz_error error = {0};

@@ -58,6 +58,10 @@ WEB_CALL char *web_hint_next(int node);
 /* Takes the action that an engine found, and its reasons as web_explain gives them or "". */
 WEB_CALL char *web_hint_take(int node, int kind, int cell, const char *facts);
 WEB_CALL void web_hint_forget(void);
+/* What an engine needs to think about the position before the last stone. */
+WEB_CALL char *web_coach_before(void);
+/* Takes the verdict on the stone as web_coach gives it; "" has nothing to say. */
+WEB_CALL char *web_coach_take(const char *text, double now_ms);
 
 /* ---- A review: review.c -----------------------------------------------------------------------
  */
@@ -109,6 +113,8 @@ void web_learn_forget(void);
 /* Writes "canLearn", and "learn": {"text", "why", "number", "count", "solved", "marks"} or null. */
 void web_learn_put(struct json *json);
 char *web_state(const struct session *session);
+/* Writes what the coach says: "coach", "coachStep", "coachDue", and "coached", its hint or null. */
+void web_put_coach(struct json *json, const struct session *session);
 /* The three texts of the position at a node, whose game this is. */
 char *web_task(const lz_record *record, int node, const lz_game *game);
 /* What a format cannot hold; the page shows no more than these. */

@@ -260,6 +260,7 @@ static void put_game(struct json *json, const struct session *session)
     put_seats(json, session);
     put_clock(json, session);
     put_words(json, session);
+    web_put_coach(json, session);
     json_key(json, "facts");
     if (session_is_opened(session)) {
         json_open(json, '{');

@@ -115,6 +115,7 @@ export class NewGame {
     };
     for (const seat of [first, second]) seat.kind.addEventListener('change', showReported);
     showReported();
+    const coach = checkbox(setup.coach);
     const minutes = number(setup.minutes, 0, 600, 0.5);
     const increment = number(setup.increment, 0, 600);
     openDialog(_('New Game'), [
@@ -122,6 +123,7 @@ export class NewGame {
         row(_('Columns'), columns), row(_('Rows'), rows), row(_('In a row to win'), win),
         openingRow, blocked.fields),
       first.fields, second.fields, reportedRow,
+      row(_('Coach'), coach, _('Warns you of a mistake before the program answers.')),
       make('fieldset', {}, make('legend', {}, _('Clock')),
         row(_('Minutes per game'), minutes, _('Zero means no limit.')),
         row(_('Increment per move (seconds)'), increment)),
@@ -129,7 +131,7 @@ export class NewGame {
       variant: `${text()} opening ${opening.value}` +
         blockedText(columns.valueAsNumber, blocked.read()),
       start: '', seats: [first.read(), second.read()],
-      minutes: minutes.valueAsNumber || 0, increment: increment.valueAsNumber || 0,
+      minutes: minutes.valueAsNumber || 0, increment: increment.valueAsNumber || 0, coach: coach.checked,
     }, reported.checked && !reportedRow.hidden));
   }
 

@@ -91,7 +91,7 @@ export function gameMarks(state, thinker, choices, preview, landing) {
   marks.push(...state.learn?.marks.map(cell => /** @type {Mark} */ ({kind: 'hint', cell})) ?? []);
   if (thinker.hinted && thinker.hinted.cell >= 0) {
     marks.push({kind: 'hint', cell: landing(thinker.hinted.cell)},
-      ...thinker.hinted.marks.map(({cell, colour, number}) => /** @type {Mark} */ (number
+      ...thinker.hinted.marks.filter(({cell}) => state.cells[cell] === '.').map(({cell, colour, number}) => /** @type {Mark} */ (number
         ? {kind: 'ghost', cell, text: String(number), colour: colour === BLACK ? 'x' : 'o'} : {kind: 'ring', cell})));
   }
   return marks;

@@ -85,6 +85,18 @@ export class Session extends EventTarget {
     return this.module.call(`web_hint_${name}`, ...values);
   }
 
+  /** What an engine needs to think about the position before the last stone.
+   * @returns {import('../thinking/protocol.js').Position} */
+  before() {
+    return this.module.call('web_coach_before');
+  }
+
+  /** Takes the coach's verdict on the last stone; see web_coach. @param {string} verdict */
+  judge(verdict) {
+    this.module.call('web_coach_take', verdict, this.now());
+    this.#show();
+  }
+
   /** The last review as a page that stands alone. @returns {Uint8Array<ArrayBuffer>} */
   reviewPage() {
     const {at, size} = this.module.call('web_review_page');

@@ -5,7 +5,7 @@
 
 /** A clock for each player, or none where `minutes` is 0.
  * @typedef {{variant: string, start: string, seats: [Seat, Seat], minutes: number,
- *            increment: number}} Setup */
+ *            increment: number, coach: boolean}} Setup */
 
 /** @typedef {import('../thinking/protocol.js').Position} Position */
 /** @typedef {import('../thinking/protocol.js').State} State */
@@ -21,7 +21,7 @@ function person() {
 /** @returns {Setup} */
 function usualSetup() {
   return {variant: 'freestyle 15x15', start: '',
-    seats: [person(), {...person(), kind: 'engine', level: 4}], minutes: 0, increment: 0};
+    seats: [person(), {...person(), kind: 'engine', level: 4}], minutes: 0, increment: 0, coach: false};
 }
 
 /** A number from a text or another number, within bounds; `usual` for anything else.
@@ -52,6 +52,7 @@ export function readSetup(kept) {
     seats: [readSeat(kept.seats[0]), readSeat(kept.seats[1])],
     minutes: bounded(kept.minutes, 0, 600, 0),
     increment: bounded(kept.increment, 0, 600, 0),
+    coach: kept.coach === true,
   };
 }
 
@@ -65,9 +66,9 @@ export function seatOf(player) {
 }
 
 /** The setup of a running game. @param {State} state @returns {Setup} */
-export function setupOf({variant, seats, clock}) {
+export function setupOf({variant, seats, clock, coach}) {
   return {variant: variant.text, start: '', seats: [seatOf(seats[0].player), seatOf(seats[1].player)],
-    minutes: clock[1] / 60000, increment: clock[2] / 1000};
+    minutes: clock[1] / 60000, increment: clock[2] / 1000, coach};
 }
 
 /** As apps/session/player.h has it. @param {Seat} seat */
@@ -79,11 +80,11 @@ export function playerText({kind, level, seconds, classic}) {
 
 /** The text of a session at a position. `more` are further lines.
  * @param {Position} position @param {string[]} [players] @param {number[]} [clock] in milliseconds
- * @param {string[]} [more] */
+ * @param {boolean} [coach] @param {string[]} [more] */
 export function sessionText({variant, start, moves}, players = ['person', 'person'], clock = [0, 0, 0],
-  more = [`left ${clock[1]} ${clock[1]}`]) {
+  coach = false, more = [`left ${clock[1]} ${clock[1]}`]) {
   const lines = ['lianzi-session 1', `variant ${variant}`, `first ${players[0]}`, `second ${players[1]}`,
-    `clock ${clock.join(' ')}`, ...more, `moves ${moves}`];
+    `clock ${clock.join(' ')}`, ...coach ? ['coach'] : [], ...more, `moves ${moves}`];
   const [cells, toMove] = start.split(' ');
   if (start) lines.splice(2, 0, `start ${toMove} ${cells}`);
   return lines.map(line => line.replace(/\s/g, ' ')).join('\n');
@@ -91,7 +92,7 @@ export function sessionText({variant, start, moves}, players = ['person', 'perso
 
 /** The text of a session at the beginning of a game. @param {Setup} setup @param {string} [moves]
  * @param {string[]} [more] */
-export function setupText({variant, start, seats, minutes, increment}, moves = '', more = undefined) {
+export function setupText({variant, start, seats, minutes, increment, coach}, moves = '', more = undefined) {
   return sessionText({variant, start, moves}, seats.map(playerText),
-    [0, Math.round(minutes * 60000), Math.round(increment * 1000)], more);
+    [0, Math.round(minutes * 60000), Math.round(increment * 1000)], coach, more);
 }

@@ -72,6 +72,9 @@
  * before it as web_explain reads it.
  * @typedef {{check: boolean, refused: boolean, move: string, cell: number, best: string}} Answered */
 
+/** The step of the coach (apps/session/coach.h).
+ * @typedef {'quiet' | 'checks' | 'warns' | 'again'} CoachStep */
+
 /** Everything that is shown of a session; docs/SESSION.md has the words. `names` are
  * the cells', for screen readers. `way` are the nodes of the line shown, `rates` black's win rates there, -1
  * where they are not known; `variation` says that the shown node belongs to a variation, `below` counts
@@ -83,7 +86,8 @@
  *            revision: number, edits: number, node: number, seat: number, program: number, paused: boolean,
  *            over: boolean, winner: number, name: string, worthKeeping: boolean, canUndo: boolean, canRedo: boolean,
  *            seats: Seat[], hasClock: boolean, clock: number[], turn: string, result: string,
- *            reason: string, facts: Facts | null, canLearn: boolean, learn: Learn | null}} State */
+ *            reason: string, coach: boolean, coachStep: CoachStep, coachDue: boolean, coached: Hint | null,
+ *            facts: Facts | null, canLearn: boolean, learn: Learn | null}} State */
 
 /** What an engine needs to think.
  * @typedef {Position & {classic: string, level: number, limits: string}} Task */

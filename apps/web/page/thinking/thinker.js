@@ -1,5 +1,5 @@
-/* Has the worker think for the session: a program's move, hints, the analysis, forced wins. What is found is
- * dropped if the position has changed meanwhile. Events:
+/* Has the worker think for the session: a program's move, the coach's verdict, hints, the analysis, forced wins.
+ * What is found is dropped if the position has changed meanwhile. Events:
  *   thought   new lines of thought, or none any more
  *   trouble   something failed (detail: an Error) */
 import {_} from '../parts/words.js';
@@ -28,6 +28,7 @@ import {threatsText} from '../game/wording.js';
 const REVIEW_MS = 500; // for a position
 const CHECK_MS = 500; // for an answer
 const HINT_MS = 1500, SOLVE_MS = 10000;
+const COACH_NODES = 20000; // as apps/study/explain.h has it
 const BOOK = 'book/book-7x6.bin'; // larger than all the rest
 const BOOK_VARIANT = 'connect4 7x6'; // what the book is for
 
@@ -53,7 +54,7 @@ export class Thinker extends EventTarget {
     this.analysed = ''; // the position whose analysis has come to its end
     /** @type {Job | null} */
     this.job = null;
-    /** What the job is for. @type {'' | 'move' | 'hint' | 'analysis' | 'solve' | 'review' | 'learn'} */
+    /** What the job is for. @type {'' | 'move' | 'coach' | 'hint' | 'analysis' | 'solve' | 'review' | 'learn'} */
     this.purpose = '';
     this.stamp = -1; // of the session when the job for a move began
     this.place = ''; // the position that all below is about
@@ -93,6 +94,11 @@ export class Thinker extends EventTarget {
     this.exact = new Map();
   }
 
+  /** Whether the game goes on with what is thought. */
+  get moving() {
+    return this.purpose === 'move' || this.purpose === 'coach';
+  }
+
   /** @param {string} name @param {unknown} [detail] */
   #say(name, detail) {
     this.dispatchEvent(new CustomEvent(name, {detail}));
@@ -105,13 +111,14 @@ export class Thinker extends EventTarget {
 
   /** The session has changed. */
   #follow() {
-    const {state} = this.session, place = placeOf(state), moving = this.purpose === 'move';
+    const {state} = this.session, place = placeOf(state);
     if (this.session.begun !== this.begun) this.#prepare();
     if (this.reviewed) {
       if (this.session.begun !== this.reviewedGame) this.stopReview();
-    } else if (moving ? state.stamp !== this.stamp : place !== this.place || state.program >= 0) this.stop();
+    } else if (this.moving ? state.stamp !== this.stamp : place !== this.place || state.program >= 0 || state.coachDue) this.stop();
     if (place !== this.place) this.#forget();
     this.place = place;
+    if (state.coached) this.hinted = state.coached;
     this.#continue();
   }
 
@@ -150,7 +157,8 @@ export class Thinker extends EventTarget {
   #continue() {
     const {state} = this.session;
     if (this.job || this.resting || this.reviewed) return;
-    if (state.program >= 0) void this.#think('move');
+    if (state.coachDue) void this.#coach();
+    else if (state.program >= 0) void this.#think('move');
     else if (this.analysing && !this.unseen && state.expects && this.analysed !== this.place) void this.#think('analysis');
   }
 
@@ -203,8 +211,29 @@ export class Thinker extends EventTarget {
     this.hinted = this.session.hint('take', node, kind, cell, facts);
   }
 
+  /** Has the last stone judged. Without an answer the coach has nothing to say. */
+  async #coach() {
+    const {session} = this, {stamp} = session.state, after = session.task(false);
+    this.stamp = stamp;
+    const settings = this.#settings({classic: 'none', level: LEVEL_MAX}, 'none');
+    const think = (/** @type {import('./protocol.js').Position} */ {variant, start, moves}) =>
+      this.#run('coach', this.#after(this.#needs(variant, false), () => this.engine.job('web_think',
+        [variant, start, moves, settings, `nodes ${COACH_NODES}`])));
+    const lineOf = (/** @type {Thought | null} */ thought) => thought && thought.kind === KIND.place && thought.line.source !== 'none'
+      ? `${thought.line.win} ${thought.line.mate} ${Number(thought.line.source === 'proof')} ${thought.cell}` : '';
+    const {found: best} = await think(session.before());
+    if (best === undefined) return;
+    const {found: reply} = await think(after);
+    if (reply === undefined) return;
+    const {found} = await this.#run('coach', this.engine.job('web_coach', [after.variant, after.start, after.moves,
+      lineOf(best), lineOf(reply)]));
+    if (found === undefined) return;
+    session.judge(found?.verdict ?? '');
+    this.#say('thought');
+  }
+
   /** Runs a job to its end. `found` is undefined if it was stopped for another, and null without an answer.
-   * @param {'move' | 'hint' | 'analysis' | 'solve' | 'review' | 'learn'} purpose @param {Job} job
+   * @param {'move' | 'coach' | 'hint' | 'analysis' | 'solve' | 'review' | 'learn'} purpose @param {Job} job
    * @returns {Promise<{found: any}>} */
   async #run(purpose, job) {
     this.job = job;
@@ -397,7 +426,13 @@ export class Thinker extends EventTarget {
   }
 
   hint() {
-    if (this.reviewed || !this.session.state.expects || this.purpose === 'move') return;
+    const {coachStep, looking} = this.session.state;
+    if (this.reviewed || !this.session.state.expects || this.moving) return;
+    if ((coachStep === 'warns' || coachStep === 'again') && !looking) {
+      this.session.do('lookAgain');
+      this.#say('thought');
+      return;
+    }
     const next = this.session.hint('next', this.session.state.shown);
     if (next) {
       this.hinted = next;
@@ -411,7 +446,7 @@ export class Thinker extends EventTarget {
   /** Looks for a forced win of the side to move; in Connect Four for the score of every column. */
   async solve() {
     const {session, place} = this, {state} = session;
-    if (this.reviewed || !state.expects || this.purpose === 'move') return;
+    if (this.reviewed || !state.expects || this.moving) return;
     this.stop();
     const {variant, start, moves} = session.task(true), limits = `time_ms ${SOLVE_MS}`;
     this.missed.clear(); // it is asked for: say so once more

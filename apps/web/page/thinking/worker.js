@@ -7,7 +7,7 @@
 /** How each function of the module is called: s a text, n a number. */
 const SIGNATURES = /** @type {Record<string, string>} */ ({
   web_version: '',
-  web_think: 'sssss', web_threats: 'sssns', web_explain: 'sssnss', web_columns: 'ssss', web_bench: '',
+  web_think: 'sssss', web_threats: 'sssns', web_explain: 'sssnss', web_coach: 'sssss', web_columns: 'ssss', web_bench: '',
   web_study: 'sssnnnn', web_study_nodes: 'n', web_study_step: 'n',
   web_puzzles_begin: 'ss', web_puzzles_open: 's', web_puzzles_leave: '', web_puzzles_try: 'n', web_puzzles_hint: '',
   web_puzzles_solve: '', web_stop: '', web_new_game: '', web_prepare: 'ss',

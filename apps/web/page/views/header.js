@@ -45,6 +45,6 @@ export class Header {
     this.subtitle.classList.toggle('facts', facts !== '');
     this.undo.disabled = !state.canUndo;
     this.redo.disabled = !state.canRedo;
-    this.hint.disabled = !state.expects || thinker.purpose === 'move';
+    this.hint.disabled = !state.expects || thinker.moving;
   }
 }

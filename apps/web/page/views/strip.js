@@ -63,6 +63,10 @@ export class Strip {
         button(_('Back to the game'), actions.present, true)];
     }
     if (state.over) return [button(_('Play Again'), actions.again, true)];
+    if (state.coachStep === 'warns') {
+      return [button(_('Look Again'), actions.hint), button(_('Take Back'), actions.takeBack, true),
+        button(_('Play On'), actions.playOn)];
+    }
     if (thinker.purpose === 'move') return [button(_('Move Now'), actions.moveNow)];
     if (state.paused) return [button(_('Continue'), actions.resume, true)];
     if (state.program >= 0) return [];

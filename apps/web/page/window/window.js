@@ -95,6 +95,8 @@ export class Window {
       undo: () => this.#do('undo'),
       redo: () => this.#do('redo'),
       hint: () => thinker.hint(),
+      takeBack: () => this.#do('takeBack'),
+      playOn: () => this.#do('playOn'),
       addTwo: () => this.#addTwo(),
       first: () => this.#do('walk', -ALL),
       previous: () => this.#do('walk', -1),
@@ -287,7 +289,7 @@ export class Window {
     if (position) {
       const {seats, clock} = session.state;
       void attempt(() => this.#replace(() => session.begin(sessionText(position,
-        seats.map(({player}) => player), clock))));
+        seats.map(({player}) => player), clock, session.state.coach))));
     }
     this.thinker.rest(false);
   }
@@ -360,7 +362,7 @@ export class Window {
       return;
     }
     const {session, thinker} = this;
-    if (thinker.purpose === 'move' && !session.state.looking) return;
+    if (thinker.moving && !session.state.looking) return;
     if (session.state.learn) {
       void attempt(() => thinker.learn(cell));
       return;
@@ -435,10 +437,12 @@ export class Window {
       marks, describe: cell => view.names[cell], label: view.title});
   }
 
-  /** Says the last move and the result to those who do not see them. */
+  /** Says the last move, the coach's warning and the result to those who do not see them. */
   #tell() {
-    const {adding, turn, lastMove, looking, result, reason, learn} = this.session.state;
-    const text = learn ? `${learn.text} ${learn.why}` : [adding ? turn : lastMove, result && !looking ? `${result}, ${reason}` : '']
+    const {adding, coachStep, coached, turn, lastMove, looking, result, reason, learn} = this.session.state;
+    const warned = coachStep === 'warns' && !coached; // what follows is said as a hint
+    const text = learn ? `${learn.text} ${learn.why}`
+      : [adding || warned ? turn : lastMove, result && !looking ? `${result}, ${reason}` : '']
       .filter(Boolean).join('. ');
     if (text === this.told) return;
     this.told = text;
@@ -455,6 +459,6 @@ export class Window {
     if (key === this.suggested) return;
     this.suggested = key;
     announce(text);
-    if (!analysed && thinker.hinted) toast(thinker.hinted.text);
+    if (!analysed && thinker.hinted && this.session.state.coachStep !== 'warns') toast(thinker.hinted.text);
   }
 }
