@@ -71,7 +71,7 @@ static void test_rows(void **state)
         assert_int_equal(lz_variant_parse(rows[i].rule, &variant, NULL), LZ_OK);
         assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
         assert_int_equal(lz_game_play(game, rows[i].moves, LZ_ROWS_BOTTOM, NULL), LZ_OK);
-        print_message("%s %s\n", rows[i].rule, rows[i].moves);
+        print_message("# %s %s\n", rows[i].rule, rows[i].moves);
         assert_int_equal(verdict_find(engine, game, NULL, &verdict, NULL), LZ_OK);
         assert_int_equal(verdict.kind, rows[i].kind);
         if (rows[i].kind == VERDICT_COSTS)
