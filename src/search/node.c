@@ -46,7 +46,9 @@ static bool decided(struct worker *worker, int ply, int *score)
         *score = score_win_in(ply + 1);
     else if (shapes->count[other][CLASS_FIVE] > 1 && !shapes_stops(shapes, other, stops))
         *score = score_loss_in(ply + 2);
-    else if (!shapes->count[other][CLASS_FIVE] && shapes->count[own][CLASS_OPEN_FOUR])
+    else if (!shapes->count[other][CLASS_FIVE] &&
+             (shapes->count[own][CLASS_OPEN_FOUR] ||
+              (worker->mover == LZ_WHITE && vcf_trap(shapes) >= 0)))
         *score = score_win_in(ply + 3);
     else
         return false;

@@ -199,6 +199,35 @@ static int attack_with(struct vcf *vcf, struct shapes *shapes, lz_colour attacke
     return 3;
 }
 
+int vcf_trap(struct shapes *shapes)
+{
+    const struct point_set *set = shapes->set[1];
+    if (!shapes->forbids || !shapes->count[0][CLASS_FORBIDDEN])
+        return -1;
+    /* A cell at which white would make a four is also one at which he may get a five. */
+    const int end = shapes->first_word + shapes->words;
+    for (int word = shapes->first_word; word < end; word++) {
+        uint64_t stops = shapes->set[0][CLASS_FORBIDDEN].words[word] &
+                         (set[CLASS_FOUR].words[word] | set[CLASS_FOUR_PLUS].words[word] |
+                          set[CLASS_FOUR_THREE].words[word]);
+        while (stops) {
+            const int stop = word * 64 + bits_pop(&stops);
+            struct point_set fours = {{0}};
+            uint16_t moves[LZ_CELLS_MAX];
+            shapes_add_fives(shapes, stop, 1, &fours);
+            const int count = shapes_list_set(shapes, &fours, moves);
+            for (int i = 0; i < count; i++) {
+                shapes_place(shapes, moves[i], LZ_WHITE);
+                const bool allowed = shapes_allowed(shapes, stop, LZ_BLACK);
+                shapes_remove(shapes);
+                if (!allowed)
+                    return moves[i];
+            }
+        }
+    }
+    return -1;
+}
+
 static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, int ply)
 {
     const int own = colour_index(attacker), other = 1 - own;
@@ -216,6 +245,9 @@ static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, in
         line_finish(vcf, shapes, attacker, ply, shapes_first(shapes, own, CLASS_OPEN_FOUR));
         return 3;
     }
+    const int trap = threatened || attacker == LZ_BLACK ? -1 : vcf_trap(shapes);
+    if (trap >= 0)
+        return attack_with(vcf, shapes, attacker, ply, trap);
     if (out_of_limits(vcf, ply))
         return 0;
     if (!threatened && !has_fours(shapes, own, !vcf->local))

@@ -56,6 +56,10 @@ int vcf_search_move(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, 
 void vcf_defences(const struct vcf *vcf, struct shapes *shapes, lz_colour attacker,
                   struct point_set *cells);
 
+/* A four of white's that black may not stop, since the cell is forbidden to him, or -1. Black has
+ * no five at hand. The shapes are as before on return. */
+int vcf_trap(struct shapes *shapes);
+
 /* Whether the stop is set or the time is up. */
 bool vcf_is_stopped(const struct vcf *vcf);
 

@@ -258,6 +258,21 @@ static void test_lost_by_a_forbidden_point(void **state)
 
 /* Results found under one rule, size or set of blocked cells do not affect the same stones under
  * another. */
+/* Black's next moves lead to a four of white's whose stop is forbidden; a search that is blind to
+ * plain fours needs 17,000 nodes to see it. */
+static void test_a_four_with_a_forbidden_stop(void **state)
+{
+    (void)state;
+    lz_engine *engine;
+    lz_thought thought;
+    lz_game *game = game_of(LZ_RULE_RENJU, "i6k6m7l8j8j5i4i5k5j6k7l7l9m6j4l6n6k8j9n9m8l5");
+    assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
+    think(engine, game, 1000, &thought);
+    assert_int_equal(thought.line.mate, -8);
+    lz_engine_free(engine);
+    lz_game_free(game);
+}
+
 static void test_other_variants_are_other_games(void **state)
 {
     (void)state;
@@ -298,6 +313,7 @@ int main(void)
         cmocka_unit_test(test_no_choice),
         cmocka_unit_test(test_negative_limits),
         cmocka_unit_test(test_lost_by_a_forbidden_point),
+        cmocka_unit_test(test_a_four_with_a_forbidden_stop),
         cmocka_unit_test(test_other_variants_are_other_games),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
