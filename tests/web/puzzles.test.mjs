@@ -127,7 +127,9 @@ await visit('the puzzle of the day', {viewport: {width: 1366, height: 768}}, asy
   const date = await page.evaluate(() => new Date().toLocaleDateString('sv'));
   const {stdout} = spawnSync(program, ['puzzles', '--daily', '--date', date, '--db', ''], {input: 'quit\n', encoding: 'utf8'});
   const rows = stdout.split('\n').filter(line => / \d+$/.test(line) && /[.xo]/.test(line)).slice(0, 15).reverse();
-  equal('it is that of the terminal', rows.map(row => (row.match(/[.xo]/g) ?? []).join('')).join(''), await position(page));
+  const wanted = rows.map(row => (row.match(/[.xo]/g) ?? []).join('')).join('');
+  for (let i = 0; i < 50 && await position(page) !== wanted; i++) await page.waitForTimeout(200); // it may still be on its way
+  equal('it is that of the terminal', wanted, await position(page));
 });
 
 await visit('puzzles without a network', {viewport: {width: 360, height: 640}, hasTouch: true, isMobile: true},
