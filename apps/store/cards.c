@@ -44,7 +44,7 @@ static lz_status insert(struct database *base, const struct card *card, uint64_t
     if (!add)
         return status ? status : database_failed(base, error);
     sqlite3_bind_int64(add, 1, (int64_t)key);
-    sqlite3_bind_int(add, 2, card->kind);
+    sqlite3_bind_int(add, 2, (int)card->kind);
     sqlite3_bind_int64(add, 3, variant);
     bind_text(add, 4, card->start);
     bind_text(add, 5, card->moves);
