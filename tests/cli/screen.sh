@@ -41,6 +41,7 @@ unset NO_COLOR
 shows 'the same game' '^ *1 h8 *2 i9 *3 j10$'
 equal 'without colours' 0 "$(colours)"
 start 80 24 --classic table
+shows 'a classic begins' 'x score: -90'
 keys Up Up Enter
 shows 'what a classic searched' '^ [0-9]* nodes in [0-9.]* s$'
 
@@ -344,7 +345,7 @@ shows 'the start' 'Looking back: 0 of 3$'
 keys '<'
 shows 'there is nothing before it' 'This is the start'
 keys End
-shows 'the end of the line' 'Variation: 3 of 3$'
+shows 'the end of the line, the only one left' 'Main line: 3 of 3$'
 keys Home
 click 4 15
 shows 'a click tries a move' 'Variation: 1 of 1$'

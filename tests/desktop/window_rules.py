@@ -450,11 +450,15 @@ def score_in_sight(screen):
     places = [desktop.widgets()[name][1] for name in heads]
     desktop.key("ctrl+l")
     desktop.wait("^review done")
-    short = desktop.widgets()["win.review-page"][1]
     desktop.press("whole-story")
-    tap.check("a review's story is shown whole on request", desktop.settled(
-        lambda: desktop.widgets()["win.review-page"][1] > short + 30, True), desktop.widgets())
+
+    def is_whole():
+        desktop.widgets()
+        return [line for line in desktop.lines() if line.startswith("widget accuracy ")][-1].endswith("cut=0")
+    tap.check("a review's story is shown whole on request", desktop.settled(is_whole, True), desktop.widgets())
     desktop.press("whole-story")
+    desktop.hover("comment")
+    screen.xdotool("click", "--repeat", 20, 5)  # the wheel: down to the end
     desktop.press("win.analyse")
     desktop.wait_widget("line-5")
     tap.check("an analysis after a review shows its lines", desktop.settled(
