@@ -496,7 +496,7 @@ def explored(screen):
         file.write("(;GM[4]SZ[15]RU[renju]PB[Ann]PW[Bob]RE[B+]DT[2020];B[hh];W[hg];B[ig])"
                    "(;GM[4]SZ[15]RU[renju]PB[Cy]PW[Bob]RE[W+];B[hh];W[hg];B[ig];W[aa];B[bb])"
                    "(;GM[4]SZ[15]RU[renju]PB[Dee]PW[Ann]RE[0];B[hh];W[ig];B[ih])")
-    desktop = Desktop(screen, build, "--rule", "renju", *PERSONS, XDG_DATA_HOME=screen.home + "/data")
+    desktop = Desktop(screen, build, "--rule", "renju", *PERSONS, XDG_DATA_HOME=screen.home + "/explored")
     desktop.press("tab-explorer")
     tap.check("without a database the explorer says so", "no games yet" in desktop.wait("^explorer nothing: (.*)")[1])
     desktop.press("win.explore-import")
@@ -522,7 +522,7 @@ def explored(screen):
     tap.equal("and its result", "Dee – Ann: Draw", desktop.wait("^say (.*)")[1])
     desktop.close()
     desktop = Desktop(screen, build, "--rule", "renju", "--moves", "h8g8", *PERSONS,
-                      XDG_DATA_HOME=screen.home + "/data")
+                      XDG_DATA_HOME=screen.home + "/explored")
     desktop.press("tab-explorer")
     desktop.wait("^explorer games=2 ")
     desktop.press("explore-game-1")
