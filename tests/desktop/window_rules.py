@@ -446,6 +446,8 @@ def low_analysis(screen):
 def score_in_sight(screen):
     """The scores and the graph stay where they are, whatever else the panel shows."""
     desktop = Desktop(screen, build, "--moves", "h8i9i7g9h7g7h6h9f9h5", *PERSONS)
+    screen.xdotool("windowsize", desktop.window, 1120, 800)
+    desktop.wait_until(lambda: desktop.widgets()["scores"][0] > 900, "the window stays small")
     heads = ("scores", "graph")
     places = [desktop.widgets()[name][1] for name in heads]
     desktop.key("ctrl+l")
