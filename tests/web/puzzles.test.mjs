@@ -119,8 +119,9 @@ for (const [width, height] of [...PHONES, ...WINDOWS]) {
 await visit('the puzzle of the day', {viewport: {width: 1366, height: 768}}, async page => {
   await press(page.getByRole('button', {name: 'Menu'}));
   await press(page.getByRole('button', {name: 'Puzzles'}));
-  await press(page.getByRole('button', {name: 'Puzzle of the Day'}));
   await page.waitForFunction(() => document.querySelector('#scene .puzzle-task')?.textContent);
+  await page.locator('#scene button:enabled', {hasText: 'Puzzle of the Day'}).waitFor();
+  await press(page.getByRole('button', {name: 'Puzzle of the Day'}));
   await isAccessible(page, 'puzzles');
   const program = join(build, 'lianzi');
   if (!existsSync(program)) return;
