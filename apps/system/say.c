@@ -51,3 +51,12 @@ bool say_prompt(struct lines *input)
         putchar('\n');
     return more;
 }
+
+bool say_ask(struct lines *input)
+{
+    do {
+        if (!say_prompt(input))
+            return false;
+    } while (lines_is_comment(input));
+    return strcmp(input->text, "q") != 0 && strcmp(input->text, "quit") != 0;
+}

@@ -20,5 +20,8 @@ const char *say_column(const char *text, int width, char column[SAY_COLUMN]);
 /* Asks for a line of standard input, and goes to it; false at the end. The line on the screen ends
  * even if nobody typed its end. */
 bool say_prompt(struct lines *input);
+/* The same until a line is neither blank nor a comment; false at the end, too, for "q" or "quit".
+ */
+bool say_ask(struct lines *input);
 
 #endif

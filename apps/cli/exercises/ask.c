@@ -114,16 +114,6 @@ struct sitting {
     int asked, right;
 };
 
-/* The next line that is no comment; false at the end or for "quit". */
-static bool next_answer(struct sitting *sitting)
-{
-    do {
-        if (!say_prompt(&sitting->input))
-            return false;
-    } while (lines_is_comment(&sitting->input));
-    return strcmp(sitting->input.text, "q") != 0 && strcmp(sitting->input.text, "quit") != 0;
-}
-
 /* False to end. */
 static bool ask(struct sitting *sitting, const struct exercise *exercise, int which)
 {
@@ -137,7 +127,7 @@ static bool ask(struct sitting *sitting, const struct exercise *exercise, int wh
     exercise_question(exercise, which, question);
     do {
         say_line("%s (%s)", question, _(forms[which]));
-        if (!next_answer(sitting))
+        if (!say_ask(&sitting->input))
             return false;
         verdict = check[which](exercise, sitting->input.text);
     } while (verdict == VERDICT_UNREADABLE);

@@ -112,8 +112,6 @@ static void tell_solution(struct sitting *sitting)
 
 static enum step take_line(struct sitting *sitting, const char *line)
 {
-    if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0)
-        return STEP_QUIT;
     if (strcmp(line, "next") == 0) {
         note(sitting);
         return STEP_NEXT;
@@ -150,12 +148,8 @@ static bool solve_one(struct sitting *sitting, int index)
         return false;
     }
     print_task(sitting);
-    while (step == STEP_AGAIN) {
-        if (!say_prompt(&sitting->input))
-            step = STEP_QUIT;
-        else if (!lines_is_comment(&sitting->input))
-            step = take_line(sitting, sitting->input.text);
-    }
+    while (step == STEP_AGAIN)
+        step = say_ask(&sitting->input) ? take_line(sitting, sitting->input.text) : STEP_QUIT;
     print_progress(sitting);
     return step == STEP_NEXT;
 }

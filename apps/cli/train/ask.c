@@ -217,8 +217,6 @@ static enum step drop(struct sitting *sitting)
 
 static enum step take_line(struct sitting *sitting, const char *line)
 {
-    if (strcmp(line, "quit") == 0 || strcmp(line, "q") == 0)
-        return STEP_QUIT;
     if (strcmp(line, "next") == 0)
         return STEP_NEXT;
     if (strcmp(line, "hint") == 0)
@@ -249,12 +247,8 @@ static bool ask(struct sitting *sitting)
     proofs_read(sitting->proofs, practice_game(&queue->practice), true);
     proofs_give(sitting->proofs, queue->engine);
     print_task(sitting);
-    while (step == STEP_AGAIN) {
-        if (!say_prompt(&sitting->input))
-            step = STEP_QUIT;
-        else if (!lines_is_comment(&sitting->input))
-            step = take_line(sitting, sitting->input.text);
-    }
+    while (step == STEP_AGAIN)
+        step = say_ask(&sitting->input) ? take_line(sitting, sitting->input.text) : STEP_QUIT;
     putchar('\n');
     return step == STEP_NEXT;
 }
