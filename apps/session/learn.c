@@ -2,6 +2,7 @@
 
 #include "session/wording.h"
 #include "study/game_key.h"
+#include "study/win_rate.h"
 #include "system/translate.h"
 
 #include <stdio.h>
@@ -293,10 +294,7 @@ bool learn_judge(struct learn *learn, const struct session *session, const lz_li
     const bool black =
         lz_record_colour(session_record(session), learn_mistake(learn, session)) == LZ_BLACK;
     const int best = black ? note.win_permille : 1000 - note.win_permille;
-    const int own = !line || !line->length ? 0
-                    : line->mate > 0       ? 0
-                    : line->mate < 0       ? 1000
-                                           : 1000 - line->win_permille;
+    const int own = line && line->length ? 1000 - win_rate_of(line) : 0;
     const bool right = line && line->length && best - own < GOOD_ENOUGH;
     if (right)
         accept(learn, session);

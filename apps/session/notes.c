@@ -1,5 +1,7 @@
 #include "session/notes.h"
 
+#include "study/win_rate.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -75,5 +77,5 @@ void note_line(struct ply_note *note, lz_colour to_move, const lz_line *line)
 
 int note_rate(const struct ply_note *note)
 {
-    return note->mate > 0 ? 1000 : note->mate < 0 ? 0 : note->win_permille;
+    return win_rate(note->mate, note->win_permille);
 }

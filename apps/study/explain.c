@@ -1,6 +1,7 @@
 #include "study/explain.h"
 
 #include "study/colour.h"
+#include "study/win_rate.h"
 #include "system/translate.h"
 
 #include <string.h>
@@ -183,11 +184,6 @@ static int line_move(const lz_line *line)
     return line && line->length && line->pv[0].kind == LZ_ACTION_PLACE ? line->pv[0].cell[0] : -1;
 }
 
-int explain_win(const lz_line *line)
-{
-    return line->mate > 0 ? 1000 : line->mate < 0 ? 0 : line->win_permille;
-}
-
 static bool is_proof(const lz_line *line)
 {
     return line_move(line) >= 0 && line->source == LZ_SOURCE_PROOF && line->mate;
@@ -198,8 +194,8 @@ static int win_after(const struct work *work, int move)
 {
     const lz_line *best = work->question->best, *reply = work->question->reply;
     if (move == line_move(best))
-        return explain_win(best);
-    return move == work->question->move && line_move(reply) >= 0 ? 1000 - explain_win(reply) : -1;
+        return win_rate_of(best);
+    return move == work->question->move && line_move(reply) >= 0 ? 1000 - win_rate_of(reply) : -1;
 }
 
 /* The certificate's word on the move; false if there is none. */

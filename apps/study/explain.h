@@ -83,7 +83,5 @@ struct explain_thoughts {
 };
 lz_status explain_think(lz_engine *engine, const lz_game *game, int move, const lz_stop *stop,
                         struct explain_thoughts *out, lz_error *error);
-/* The win rate of a line, in games of a thousand. */
-int explain_win(const lz_line *line);
 
 #endif

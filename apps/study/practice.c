@@ -1,5 +1,7 @@
 #include "study/practice.h"
 
+#include "study/win_rate.h"
+
 #include <stdio.h>
 #include <string.h>
 
@@ -67,11 +69,6 @@ static int read_answers(const struct practice *practice, int moves[PUZZLE_PLIES_
 
 /* ---- judging ---- */
 
-static int win_of(const lz_line *line)
-{
-    return line->mate > 0 ? 1000 : line->mate < 0 ? 0 : line->win_permille;
-}
-
 /* The win rate after the move of who plays it, and the line by which it is answered. */
 static lz_status search_after(struct practice *practice, int cell, lz_line *reply, int *win,
                               lz_error *error)
@@ -92,7 +89,7 @@ static lz_status search_after(struct practice *practice, int cell, lz_line *repl
         status = lz_engine_think(practice->engine, after, &limits, NULL, NULL, &thought, error);
         if (!status) {
             *reply = thought.line;
-            *win = 1000 - win_of(reply);
+            *win = 1000 - win_rate_of(reply);
         }
     }
     lz_game_free(after);

@@ -3,6 +3,7 @@
 #include "engines/setting.h"
 #include "study/explain_words.h"
 #include "study/story.h"
+#include "study/win_rate.h"
 #include "study/wording.h"
 #include "system/translate.h"
 
@@ -79,7 +80,7 @@ void review_take(struct review_position *position, const lz_line *best, int seco
 {
     position->best = *best;
     position->searched = best->length > 0;
-    position->win = best->mate > 0 ? 1000 : best->mate < 0 ? 0 : best->win_permille;
+    position->win = win_rate_of(best);
     position->second_win = second_win;
 }
 

@@ -1,5 +1,7 @@
 #include "study/verdict.h"
 
+#include "study/win_rate.h"
+
 /* What the facts say of the other side after the move. */
 static enum verdict_kind refutation(const struct explanation *why, int move)
 {
@@ -15,24 +17,14 @@ static enum verdict_kind refutation(const struct explanation *why, int move)
     return VERDICT_FINE;
 }
 
-/* Whether they say that the move itself wins by force. */
-static bool is_winning(const struct explanation *why)
-{
-    for (int i = 0; i < why->count; i++) {
-        if (why->facts[i].kind == FACT_WINS && why->facts[i].move == why->move)
-            return true;
-    }
-    return false;
-}
-
 /* What the move lost by the searches. One that leaves a proof may still win, and one that comes
  * into a proof may have been lost before: only a forced win of the other side tells. */
 static int find_loss(const struct explain_thoughts *thoughts, struct verdict *out)
 {
     const lz_line *best = &thoughts->best, *reply = &thoughts->reply;
     const bool proved = best->source == LZ_SOURCE_PROOF;
-    out->before = explain_win(best);
-    out->after = 1000 - explain_win(reply);
+    out->before = win_rate_of(best);
+    out->after = 1000 - win_rate_of(reply);
     return best->length && reply->length &&
                    (proved == (reply->source == LZ_SOURCE_PROOF) || (proved && reply->mate))
                ? out->before - out->after
@@ -51,7 +43,7 @@ static lz_status weigh(const lz_game *before, int move, const struct explain_tho
     const bool costs = find_loss(thoughts, out) >= VERDICT_LOSS;
     lz_status status = explain(&question, &out->why, error);
     const enum verdict_kind refuted = refutation(&out->why, move);
-    if (status || is_winning(&out->why) || !(costs || refuted) || out->before == 0)
+    if (status || explain_is_won(&out->why) || !(costs || refuted) || out->before == 0)
         return status;
     question.move = -1;
     status = explain(&question, &out->better, error);
