@@ -1,8 +1,8 @@
 #include "cli/mistakes.h"
 
 #include "store/cards.h"
-#include "store/kept_training.h"
 #include "study/wording.h"
+#include "system/calendar.h"
 #include "system/say.h"
 #include "system/translate.h"
 
@@ -86,7 +86,7 @@ bool mistakes_add(const struct mistakes *mistakes, const struct options *options
                                                                     : NULL;
     if (!path)
         return options_complain(options, "no folder for the database; name it with --db FILE");
-    training_today(work.today);
+    calendar_today(work.today);
     database_make_folders(path);
     lz_status status = database_open(path, DATABASE_WRITE, &work.base, &error);
     if (!status)

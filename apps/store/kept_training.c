@@ -2,17 +2,9 @@
 
 #include "store/puzzles.h"
 #include "study/puzzle/shipped.h"
+#include "system/calendar.h"
 
 #include <string.h>
-#include <time.h>
-
-void training_today(char date[11])
-{
-    const time_t now = time(NULL);
-    struct tm parts;
-    if (!localtime_r(&now, &parts) || strftime(date, 11, "%Y-%m-%d", &parts) != 10)
-        strcpy(date, "1970-01-01");
-}
 
 static void on_tried(void *user, uint64_t key, bool solved)
 {
@@ -42,7 +34,7 @@ lz_status kept_training_begin(struct kept_training *kept, struct puzzle_list *li
         return lz_error_set(error, LZ_ERR_ARGUMENT, "the path is too long");
     if (path)
         strcpy(kept->path, path);
-    training_today(kept->date);
+    calendar_today(kept->date);
     lz_status status = training_begin(&kept->training, list, error);
     if (!status && path)
         status = read_progress(kept, error);

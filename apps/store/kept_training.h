@@ -10,8 +10,6 @@ struct kept_training {
     char date[11];   /* today where the person is, "YYYY-MM-DD" */
 };
 
-/* Writes the day where the person is. */
-void training_today(char date[11]);
 /* Takes the list over and reads the progress from the database, which is made where it is missing.
  * `path` NULL: nothing is kept. On failure it holds nothing; the list is the caller's still, or
  * freed. */

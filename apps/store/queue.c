@@ -1,9 +1,9 @@
 #include "store/queue.h"
 
 #include "engines/setting.h"
-#include "store/kept_training.h"
 #include "study/puzzle/shipped.h"
 #include "system/array.h"
+#include "system/calendar.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -163,7 +163,7 @@ int queue_count_due(const char *path)
     struct database_due due = {.ids = NULL};
     char date[CARD_DATE];
     lz_error error;
-    training_today(date);
+    calendar_today(date);
     if (!database_open(path, DATABASE_READ, &base, &error))
         database_cards_due(base, date, &due, &error);
     database_close(base);

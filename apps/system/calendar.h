@@ -5,6 +5,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static inline bool calendar_is_leap(int year)
 {
@@ -29,6 +30,15 @@ static inline bool calendar_is_date(const char *text, bool day)
     const int date = good && length > 7 ? atoi(text + 8) : 1;
     return good && month >= 1 && month <= 12 && date >= 1 &&
            date <= calendar_month_days(atoi(text), month);
+}
+
+/* Writes the day where the person is, YYYY-MM-DD. */
+static inline void calendar_today(char date[11])
+{
+    const time_t now = time(NULL);
+    struct tm parts;
+    if (!localtime_r(&now, &parts) || strftime(date, 11, "%Y-%m-%d", &parts) != 10)
+        strcpy(date, "1970-01-01");
 }
 
 #endif

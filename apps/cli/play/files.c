@@ -3,6 +3,7 @@
 
 #include "study/wording.h"
 #include "system/atomic_file.h"
+#include "system/calendar.h"
 #include "system/file.h"
 #include "system/format.h"
 #include <errno.h>
@@ -10,7 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <time.h>
 
 enum { FILE_MAX = 64 << 20 };
 
@@ -85,11 +85,9 @@ static lz_status write_record(const lz_record *record, lz_record_format format, 
 static lz_status export(const struct play *play, lz_record_format format, lz_record **out,
                         lz_error *error)
 {
-    char date[16];
-    const time_t now = time(NULL);
-    struct tm day;
-    const bool dated = localtime_r(&now, &day) && strftime(date, sizeof date, "%Y-%m-%d", &day);
-    const lz_status status = session_export(play->session, format, dated ? date : NULL, out, error);
+    char date[11];
+    calendar_today(date);
+    const lz_status status = session_export(play->session, format, date, out, error);
     if (!status && lz_record_result(*out) == LZ_RESULT_ONGOING)
         lz_record_set_result(*out, play_result(play));
     return status;

@@ -2,7 +2,7 @@
 #include "cli/train/train.h"
 
 #include "cli/command.h"
-#include "store/kept_training.h"
+#include "system/calendar.h"
 
 #include <stdio.h>
 
@@ -115,7 +115,7 @@ int command_train(int argc, char **argv)
     if (!train.path || !*train.path)
         return options_misused(&train.options,
                                "no folder for the database; name it with --db FILE");
-    training_today(train.today);
+    calendar_today(train.today);
     if (!train.date)
         train.date = train.today;
     if (queue_begin(&train.queue, train.path, train.date, &error)) {

@@ -3,11 +3,11 @@
 #include "desktop/parts/debug.h"
 #include "desktop/puzzles/task_dialog.h"
 #include "session/wording.h"
-#include "store/kept_training.h"
 #include "store/queue.h"
 #include "study/colour.h"
 #include "study/explain_words.h"
 #include "study/wording.h"
+#include "system/calendar.h"
 #include "system/translate.h"
 
 #include <adwaita.h>
@@ -419,7 +419,7 @@ bool drill_show(GtkWindow *over, const struct preferences *preferences, char *pr
     lz_error error;
     char path[4096], today[CARD_DATE];
     drill->preferences = preferences;
-    training_today(today);
+    calendar_today(today);
     bool good = database_default_path(path, sizeof path);
     if (!good) {
         snprintf(problem, size, "%s", _("no folder for the database"));

@@ -2,7 +2,7 @@
 
 #include "desktop/window/inside.h"
 #include "store/cards.h"
-#include "store/kept_training.h"
+#include "system/calendar.h"
 #include "system/translate.h"
 
 #include <string.h>
@@ -50,7 +50,7 @@ void practise_mistakes(struct window *window)
         window_say(window, _("no folder for the database"));
         return;
     }
-    training_today(today);
+    calendar_today(today);
     database_make_folders(path);
     lz_status status = database_open(path, DATABASE_WRITE, &adding.base, &error);
     if (!status)
