@@ -3,6 +3,7 @@
 #include "store/inside.h"
 #include "study/game_key.h"
 #include "system/array.h"
+#include "system/calendar.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,6 +14,17 @@
 static void bind_text(sqlite3_stmt *statement, int column, const char *text)
 {
     sqlite3_bind_text(statement, column, text, -1, SQLITE_STATIC);
+}
+
+/* From `column` on: the schedule, as the statements below list it. */
+static void bind_schedule(sqlite3_stmt *statement, int column, const struct card *card)
+{
+    sqlite3_bind_double(statement, column, card->memory.stability);
+    sqlite3_bind_double(statement, column + 1, card->memory.difficulty);
+    bind_text(statement, column + 2, card->last);
+    bind_text(statement, column + 3, card->due);
+    sqlite3_bind_int(statement, column + 4, card->asked);
+    sqlite3_bind_int(statement, column + 5, card->wrong);
 }
 
 static lz_status find_variant(struct database *base, const struct card *card, int64_t *out,
@@ -51,12 +63,7 @@ static lz_status insert(struct database *base, const struct card *card, uint64_t
     bind_text(add, 6, card->answers);
     bind_text(add, 7, card->played);
     bind_text(add, 8, card->note);
-    sqlite3_bind_double(add, 9, card->memory.stability);
-    sqlite3_bind_double(add, 10, card->memory.difficulty);
-    bind_text(add, 11, card->last);
-    bind_text(add, 12, card->due);
-    sqlite3_bind_int(add, 13, card->asked);
-    sqlite3_bind_int(add, 14, card->wrong);
+    bind_schedule(add, 9, card);
     struct puzzle puzzle;
     if (card->kind == CARD_PUZZLE && !card_puzzle(card, &puzzle, NULL))
         sqlite3_bind_int64(add, 15, (int64_t)puzzle_key(&puzzle));
@@ -74,32 +81,64 @@ static lz_status find_key(struct database *base, uint64_t key, bool *found, lz_e
     return database_finish(base, select, LZ_OK, error);
 }
 
-static lz_status add(struct database *base, const struct card *card, uint64_t key, bool *added,
-                     lz_error *error)
-{
-    bool found = false;
-    lz_status status = find_key(base, key, &found, error);
-    if (!status)
-        status = insert(base, card, key, error);
-    *added = !status && !found;
-    return status;
-}
-
-lz_status database_card_add(struct database *base, const struct card *card, bool *added,
-                            lz_error *error)
+lz_status database_card_add(struct database *base, const struct card *card,
+                            struct card_counts *counts, lz_error *error)
 {
     lz_game *game;
-    *added = false;
+    bool found = false;
     lz_status status = card_game(card, &game, error);
     if (status)
         return status;
     const uint64_t key = fold_game(base->fold, game).key;
     lz_game_free(game);
-    if (!sqlite3_get_autocommit(base->db)) /* within database_change */
-        return add(base, card, key, added, error);
-    status = database_begin(base, error);
-    return status ? status : database_end(base, add(base, card, key, added, error), error);
+    status = find_key(base, key, &found, error);
+    if (!status)
+        status = insert(base, card, key, error);
+    counts->added += !status && !found;
+    counts->held += !status && found;
+    return status;
 }
+
+/* ---- the mistakes of a game ---- */
+
+struct keeping {
+    struct card_mistakes *out;
+    card_mistakes_fn *find;
+    void *user;
+};
+
+static lz_status find_mistakes(void *user, const char *path, lz_error *error)
+{
+    struct keeping *keeping = user;
+    (void)path;
+    return keeping->find(keeping->user, keeping->out, error);
+}
+
+lz_status card_mistakes_keep(const char *path, card_mistakes_fn *find, void *user,
+                             struct card_counts *counts, lz_error *error)
+{
+    struct card_mistakes out = {.base = NULL};
+    struct keeping keeping = {&out, find, user};
+    calendar_today(out.today);
+    database_make_folders(path);
+    lz_status status = database_open(path, DATABASE_WRITE, &out.base, error);
+    if (!status)
+        status = database_change(out.base, find_mistakes, &keeping, path, error);
+    database_close(out.base);
+    *counts = out.counts;
+    return status;
+}
+
+lz_status card_mistakes_add(struct card_mistakes *mistakes, const lz_record *record, int node,
+                            lz_action better, const char *name, lz_error *error)
+{
+    struct card card;
+    const lz_status status = card_of_mistake(record, node, better, name, &card, error);
+    memcpy(card.due, mistakes->today, sizeof card.due);
+    return status ? status : database_card_add(mistakes->base, &card, &mistakes->counts, error);
+}
+
+/* ---- schedules ---- */
 
 lz_status database_card_schedule(struct database *base, const struct card *card, lz_error *error)
 {
@@ -110,12 +149,7 @@ lz_status database_card_schedule(struct database *base, const struct card *card,
         error);
     if (!update)
         return database_failed(base, error);
-    sqlite3_bind_double(update, 1, card->memory.stability);
-    sqlite3_bind_double(update, 2, card->memory.difficulty);
-    bind_text(update, 3, card->last);
-    bind_text(update, 4, card->due);
-    sqlite3_bind_int(update, 5, card->asked);
-    sqlite3_bind_int(update, 6, card->wrong);
+    bind_schedule(update, 1, card);
     sqlite3_bind_int64(update, 7, card->id);
     sqlite3_step(update);
     return database_finish(base, update, LZ_OK, error);

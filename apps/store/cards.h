@@ -5,10 +5,26 @@
 #include "store/store.h"
 #include "study/card.h"
 
-/* Adds the card unless its position is there; then the later of both schedules holds. `added` says
- * whether it was new. */
-lz_status database_card_add(struct database *base, const struct card *card, bool *added,
-                            lz_error *error);
+struct card_counts {
+    int added, held; /* new ones, and positions that were there already */
+};
+/* Adds the card unless its position is there; then the later of both schedules holds. */
+lz_status database_card_add(struct database *base, const struct card *card,
+                            struct card_counts *counts, lz_error *error);
+
+/* The mistakes of a game on their way into the database at the path, which is made where it is
+ * missing: `find` adds them one by one, all are due today, and either all are kept or none. */
+struct card_mistakes {
+    struct database *base;
+    char today[CARD_DATE];
+    struct card_counts counts;
+};
+typedef lz_status card_mistakes_fn(void *user, struct card_mistakes *mistakes, lz_error *error);
+lz_status card_mistakes_keep(const char *path, card_mistakes_fn *find, void *user,
+                             struct card_counts *counts, lz_error *error);
+/* As card_of_mistake. */
+lz_status card_mistakes_add(struct card_mistakes *mistakes, const lz_record *record, int node,
+                            lz_action better, const char *name, lz_error *error);
 /* Keeps the card's schedule after an answer. */
 lz_status database_card_schedule(struct database *base, const struct card *card, lz_error *error);
 /* LZ_ERR_ARGUMENT if there is no card of the number. */

@@ -56,13 +56,13 @@ static lz_status add_puzzles(void *user, const char *date, lz_error *error)
     lz_status status = puzzle_list_load_shipped(&list, error);
     for (int i = 0; i < list.count && !status; i++) {
         struct card card;
-        bool added;
+        struct card_counts counts = {0};
         if (!is_failed(failed, &list.items[i]))
             continue;
         status = card_of_puzzle(&list.items[i], &card, error);
         snprintf(card.due, sizeof card.due, "%s", date);
         if (!status)
-            status = database_card_add(failed->base, &card, &added, error);
+            status = database_card_add(failed->base, &card, &counts, error);
     }
     puzzle_list_free(&list);
     return status;

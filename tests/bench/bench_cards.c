@@ -24,7 +24,7 @@ static lz_status add_card(struct filling *filling, lz_error *error)
 {
     lz_variant variant;
     lz_game *game;
-    bool added;
+    struct card_counts counts = {0};
     struct card card = {.kind = CARD_MISTAKE, .answers = "a1", .note = "Ann – Bob, 2025-05-05"};
     lz_variant_init(&variant, LZ_RULE_STANDARD);
     lz_status status = lz_game_new(&variant, &game, error);
@@ -34,7 +34,7 @@ static lz_status add_card(struct filling *filling, lz_error *error)
         status = card_set_position(&card, game, error);
     strcpy(card.due, date);
     if (!status)
-        status = database_card_add(filling->base, &card, &added, error);
+        status = database_card_add(filling->base, &card, &counts, error);
     lz_game_free(game);
     return status;
 }

@@ -17,7 +17,7 @@ enum { FILE_MAX = 64 << 20 };
 struct lines_work {
     struct train *train;
     const struct reading *reading;
-    int added, held;
+    struct card_counts counts;
 };
 
 /* Whether a side chooses the node's move by itself. */
@@ -51,7 +51,7 @@ static lz_status add_node(struct lines_work *work, int node, lz_error *error)
     struct card card = {.kind = CARD_LINE};
     lz_opening_step step;
     lz_game *game;
-    bool added = false, due;
+    bool due;
     lz_status status = lz_record_game(record, node, &game, error);
     if (status)
         return status;
@@ -65,10 +65,7 @@ static lz_status add_node(struct lines_work *work, int node, lz_error *error)
     const char *name = lz_record_text(record, LZ_RECORD_INFO_EVENT);
     card_set_note(&card, name ? name : work->train->lines);
     snprintf(card.due, sizeof card.due, "%s", work->train->date);
-    status = database_card_add(work->train->queue.base, &card, &added, error);
-    work->added += added;
-    work->held += !status && !added;
-    return status;
+    return database_card_add(work->train->queue.base, &card, &work->counts, error);
 }
 
 static lz_status add_lines(void *user, const char *path, lz_error *error)
@@ -104,7 +101,7 @@ static bool add_games(struct train *train, lz_record_format format, const char *
         if (status)
             return train_complain(train, train->lines, &error);
     }
-    say_line(_("Cards added: %d; already there: %d."), work.added, work.held);
+    say_line(_("Cards added: %d; already there: %d."), work.counts.added, work.counts.held);
     return true;
 }
 

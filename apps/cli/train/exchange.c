@@ -202,7 +202,8 @@ static lz_status read_card(const struct lines *line, struct card *out, lz_error 
 
 struct import {
     struct train *train;
-    int added, held, bad;
+    struct card_counts counts;
+    int bad;
 };
 
 static lz_status import_lines(void *user, const char *path, lz_error *error)
@@ -216,7 +217,6 @@ static lz_status import_lines(void *user, const char *path, lz_error *error)
     lines_open(&lines, file);
     while (!status && lines_next(&lines)) {
         struct card card;
-        bool added;
         lz_error fault;
         if (lines_is_comment(&lines))
             continue;
@@ -226,9 +226,7 @@ static lz_status import_lines(void *user, const char *path, lz_error *error)
                              options_error(&fault));
             continue;
         }
-        status = database_card_add(import->train->queue.base, &card, &added, error);
-        import->added += added;
-        import->held += !added;
+        status = database_card_add(import->train->queue.base, &card, &import->counts, error);
     }
     if (!status && (lines.error || lines.too_long))
         status = lines_failed(&lines, error);
@@ -245,6 +243,6 @@ int train_import(struct train *train)
         train_complain(train, train->import_path, &error);
         return EXIT_INPUT;
     }
-    say_line(_("Cards added: %d; already there: %d."), import.added, import.held);
+    say_line(_("Cards added: %d; already there: %d."), import.counts.added, import.counts.held);
     return import.bad ? EXIT_INPUT : EXIT_WELL;
 }
