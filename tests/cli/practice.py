@@ -20,7 +20,7 @@ here = scratch.name
 PLAIN = {**os.environ, "LC_ALL": "C.UTF-8", "LANGUAGE": "en", "XDG_DATA_HOME": here + "/data"}
 
 # Black does not complete an open four, and White has one.
-OVERLOOKED = ("(;GM[4]FF[4]SZ[15]PB[Ann]PW[Bob]DT[2024-05-01];B[hh];W[jl];B[hi];W[kk];B[hg];W[lj];B[ao];W[mi];B[bo];W[nh])")
+OVERLOOKED = ("(;GM[4]FF[4]SZ[15]PB[Ann]PW[Bob]DT[2024-05-01];B[hh];W[jl];B[hi];W[kk];B[hg];W[lj];B[ao];W[mi])")
 
 
 def path(name):
