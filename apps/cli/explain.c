@@ -125,12 +125,9 @@ static lz_status answer(const struct request *request, lz_engine *engine, const 
         print_json(request, game, &explanation);
         return LZ_OK;
     }
-    for (int i = 0; i < explanation.count; i++) {
-        char text[EXPLAIN_SENTENCE];
-        explain_word(&request->options.variant, &explanation, &explanation.facts[i], text,
-                     sizeof text);
-        say_line("%s", text);
-    }
+    char text[EXPLAIN_TEXT];
+    explain_words(&request->options.variant, &explanation, NULL, "\n", text, sizeof text);
+    say_line("%s", text);
     return LZ_OK;
 }
 

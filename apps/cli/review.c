@@ -80,7 +80,7 @@ static void print_move(const struct review *review, int index)
 {
     const lz_variant *variant = lz_record_variant(review->record);
     const struct review_move move = review_move(review, index);
-    char name[32], better[32] = "", local[64];
+    char name[32], better[32] = "", local[64], why[EXPLAIN_TEXT];
     wording_action(variant, lz_record_action(review->record, move.node), name, sizeof name);
     if (move.better)
         wording_action(variant, move.better->pv[0], better, sizeof better);
@@ -90,13 +90,10 @@ static void print_move(const struct review *review, int index)
         printf(" %3d %% %3d %% %4d  %-5s %s", before, after, after - before, better,
                charset_for_terminal(review_mark_text(move.mark), local, sizeof local));
     putchar('\n');
-    const struct explanation *why = &review->positions[index].why;
-    for (int i = 0; i < why->count; i++) {
-        char sentence[EXPLAIN_SENTENCE];
-        explain_word(variant, why, &why->facts[i], sentence, sizeof sentence);
-        if (explain_is_checked(&why->facts[i]))
-            say_line("      %s", sentence);
-    }
+    explain_words(variant, &review->positions[index].why, explain_is_checked, "\n      ", why,
+                  sizeof why);
+    if (*why)
+        say_line("      %s", why);
 }
 
 static void print_accuracy(const struct review *review)

@@ -165,16 +165,15 @@ void hint_word(const struct hint *hint, const lz_variant *variant, char *text, s
     }
 }
 
+/* The move itself is said already. */
+static bool is_reason(const struct fact *fact)
+{
+    return fact->kind != FACT_CHOICE;
+}
+
 void hint_word_why(const struct hint *hint, const lz_variant *variant, char *text, size_t size)
 {
-    size_t length = 0;
     *text = '\0';
-    for (int i = 0; hint->step == HINT_MOVE && i < hint->why.count; i++) {
-        char sentence[EXPLAIN_SENTENCE];
-        if (hint->why.facts[i].kind == FACT_CHOICE || length >= size)
-            continue;
-        explain_word(variant, &hint->why, &hint->why.facts[i], sentence, sizeof sentence);
-        length +=
-            (size_t)snprintf(text + length, size - length, "%s%s", length ? "\n" : "", sentence);
-    }
+    if (hint->step == HINT_MOVE)
+        explain_words(variant, &hint->why, is_reason, "\n", text, size);
 }

@@ -218,14 +218,25 @@ bool explain_is_checked(const struct fact *fact)
            (fact->kind != FACT_MAKES || fact->shape != STONE_NONE);
 }
 
-void explain_checked(const lz_variant *variant, const struct explanation *explanation, char *text,
-                     size_t size)
+bool explain_hides_better(const struct fact *fact)
+{
+    return !fact->better && fact->kind != FACT_PREFERS && fact->kind != FACT_CHOICE;
+}
+
+void explain_words(const lz_variant *variant, const struct explanation *explanation,
+                   explain_wants_fn *wants, const char *between, char *text, size_t size)
 {
     *text = '\0';
     for (int i = 0; i < explanation->count; i++) {
+        const struct fact *fact = &explanation->facts[i];
+        const size_t length = strlen(text);
         char sentence[EXPLAIN_SENTENCE];
-        explain_word(variant, explanation, &explanation->facts[i], sentence, sizeof sentence);
-        if (explain_is_checked(&explanation->facts[i]))
+        if (wants && !wants(fact))
+            continue;
+        explain_word(variant, explanation, fact, sentence, sizeof sentence);
+        if (between)
+            snprintf(text + length, size - length, "%s%s", length ? between : "", sentence);
+        else
             wording_join(text, size, sentence);
     }
 }

@@ -13,11 +13,15 @@ enum {
 /* Writes one sentence. */
 void explain_word(const lz_variant *variant, const struct explanation *explanation,
                   const struct fact *fact, char *text, size_t size);
-/* Whether it names something, and rests on more than a search. */
-bool explain_is_checked(const struct fact *fact);
-/* Writes the sentences of these facts as one paragraph; "" if there are none. */
-void explain_checked(const lz_variant *variant, const struct explanation *explanation, char *text,
-                     size_t size);
+/* Which facts are told: those that name something, and rest on more than a search ... */
+typedef bool explain_wants_fn(const struct fact *fact);
+explain_wants_fn explain_is_checked;
+/* ... or those that leave it open which move is better. */
+explain_wants_fn explain_hides_better;
+/* Writes the sentences of these facts (`wants` NULL: of all), with `between` before each but the
+ * first (NULL: as one paragraph); "" if there are none. */
+void explain_words(const lz_variant *variant, const struct explanation *explanation,
+                   explain_wants_fn *wants, const char *between, char *text, size_t size);
 /* "makes", "stops" ... and "open-four" ...: for other programs, in English. */
 const char *explain_kind_name(enum fact_kind kind);
 const char *explain_shape_name(enum stone_shape shape);

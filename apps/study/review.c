@@ -215,7 +215,8 @@ void review_explain(struct review *review, int index, const lz_game *game, const
 
 void review_word_why(const struct review *review, int index, char *text, size_t size)
 {
-    explain_checked(lz_record_variant(review->record), &review->positions[index].why, text, size);
+    explain_words(lz_record_variant(review->record), &review->positions[index].why,
+                  explain_is_checked, NULL, text, size);
 }
 
 double review_accuracy(const struct review *review, lz_colour colour)

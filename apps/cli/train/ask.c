@@ -59,14 +59,11 @@ static void print_task(const struct sitting *sitting)
 
 static void print_facts(const struct sitting *sitting, const struct explanation *explanation)
 {
-    for (int i = 0; i < explanation->count; i++) {
-        char text[EXPLAIN_SENTENCE];
-        if (explanation->facts[i].better) /* it would say the answer */
-            continue;
-        explain_word(&sitting->queue->card.variant, explanation, &explanation->facts[i], text,
-                     sizeof text);
+    char text[EXPLAIN_TEXT];
+    explain_words(&sitting->queue->card.variant, explanation, explain_hides_better, "\n  ", text,
+                  sizeof text);
+    if (*text)
         say_line("  %s", text);
-    }
 }
 
 static void print_move(const struct sitting *sitting, int cell, char *text, size_t size)

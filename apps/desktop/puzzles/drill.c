@@ -179,14 +179,10 @@ static void next(struct drill *drill)
 /* The sentences of an explanation that do not say the answer, after a first one. */
 static void say_facts(struct drill *drill, const char *first, const struct explanation *why)
 {
-    char text[EXPLAIN_TEXT], sentence[EXPLAIN_SENTENCE];
+    char text[EXPLAIN_TEXT], facts[EXPLAIN_TEXT];
     g_strlcpy(text, first, sizeof text);
-    for (int i = 0; i < why->count; i++) {
-        if (why->facts[i].better)
-            continue;
-        explain_word(&drill->queue.card.variant, why, &why->facts[i], sentence, sizeof sentence);
-        wording_join(text, sizeof text, sentence);
-    }
+    explain_words(&drill->queue.card.variant, why, explain_hides_better, NULL, facts, sizeof facts);
+    wording_join(text, sizeof text, facts);
     say(drill, text);
 }
 

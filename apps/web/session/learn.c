@@ -95,12 +95,6 @@ char *web_learn_judge(const char *text)
     return put_answer(LEARN_ANSWERED);
 }
 
-/* Whether the sentence leaves it open which move is better. */
-static bool gives_nothing_away(const struct fact *fact)
-{
-    return !fact->better && fact->kind != FACT_PREFERS && fact->kind != FACT_CHOICE;
-}
-
 char *web_learn_explain(const char *facts)
 {
     const lz_variant *variant = lz_record_variant(session_record(web_session()));
@@ -108,12 +102,7 @@ char *web_learn_explain(const char *facts)
     lz_error error;
     if (*facts && explain_read(facts, variant, &explanation, &error))
         return web_refusal(&error);
-    for (int i = 0; i < explanation.count; i++) {
-        char sentence[EXPLAIN_SENTENCE];
-        explain_word(variant, &explanation, &explanation.facts[i], sentence, sizeof sentence);
-        if (gives_nothing_away(&explanation.facts[i]))
-            wording_join(why, sizeof why, sentence);
-    }
+    explain_words(variant, &explanation, explain_hides_better, NULL, why, sizeof why);
     return NULL;
 }
 
