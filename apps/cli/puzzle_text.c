@@ -27,19 +27,9 @@ void puzzle_text_board(const lz_game *game)
     printf("\n\n");
 }
 
-const char *puzzle_text_task(const struct puzzle *puzzle)
+const char *puzzle_text_side(lz_colour colour)
 {
-    const bool black = puzzle->to_move == LZ_BLACK;
-    switch (puzzle->kind) {
-    case PUZZLE_FOURS:
-        return black ? _("x to move wins by fours.") : _("o to move wins by fours.");
-    case PUZZLE_THREES:
-        return black ? _("x to move wins by threes and fours.")
-                     : _("o to move wins by threes and fours.");
-    default:
-        return black ? _("x to move has one move that does not lose.")
-                     : _("o to move has one move that does not lose.");
-    }
+    return colour == LZ_BLACK ? "x" : "o";
 }
 
 void puzzle_text_rating(const struct puzzle *puzzle, char *text, size_t size)

@@ -8,8 +8,8 @@
 
 /* Prints the board with letters below and numbers beside it; the last stone is in brackets. */
 void puzzle_text_board(const lz_game *game);
-/* The task, as a sentence. */
-const char *puzzle_text_task(const struct puzzle *puzzle);
+/* "x" or "o", as on that board. */
+const char *puzzle_text_side(lz_colour colour);
 /* The length of the win, and the puzzle's rating. */
 void puzzle_text_rating(const struct puzzle *puzzle, char *text, size_t size);
 /* The person's rating, and how many puzzles were solved. */

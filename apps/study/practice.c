@@ -130,8 +130,7 @@ static bool is_answer(const struct practice *practice, int cell)
     return found;
 }
 
-/* Whether it is the mistake for which the card is there. */
-static bool was_played(const struct practice *practice, int cell)
+bool practice_was_played(const struct practice *practice, int cell)
 {
     int played;
     return *practice->card->played &&
@@ -152,8 +151,8 @@ static lz_status judge(struct practice *practice, int cell, struct practice_answ
     if (status)
         return status;
     out->loss = practice->win > win ? practice->win - win : 0;
-    const bool good =
-        (out->loss < PRACTICE_LOSS || explain_is_won(&out->why)) && !was_played(practice, cell);
+    const bool good = (out->loss < PRACTICE_LOSS || explain_is_won(&out->why)) &&
+                      !practice_was_played(practice, cell);
     if (is_answer(practice, cell))
         out->verdict = PRACTICE_RIGHT;
     else if (good)

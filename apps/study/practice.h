@@ -50,6 +50,8 @@ lz_status practice_read(const struct practice *practice, const char *text, lz_ro
 /* Judges a stone on the cell. LZ_ERR_ILLEGAL, with nothing counted, if it may not stand there. */
 lz_status practice_try(struct practice *practice, int cell, struct practice_answer *out,
                        lz_error *error);
+/* Whether the move is the mistake for which the card is there. */
+bool practice_was_played(const struct practice *practice, int cell);
 /* The first right move; counts as help. -1 without one. */
 int practice_hint(struct practice *practice);
 /* All right moves, or of a puzzle the moves to its end; counts as a wrong try. Returns how many. */

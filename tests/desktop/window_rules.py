@@ -728,8 +728,8 @@ def practice(screen):
     desktop.wait_title("Practice")
     desktop.wait("^practice kind=mistake asked=0 right=0 left=1 done=0 moves=h8i8h7i7h9$")
     desktop.wait("^practice left=")
-    tap.check("the task says where it is from", desktop.text("practice-task").startswith("White has a better move"),
-              desktop.text("practice-task"))
+    tap.equal("the task says where it is from", "White to move: find a better move than the one that was played. "
+              "Ann – Bob, move 6", desktop.text("practice-task"))
     desktop.click("a2", "practice")
     told = desktop.wait("^practice say (.*)")[1]
     tap.check("a wrong move is refuted", re.match("a2 is wrong: it loses .* After a2 Black wins by force within 3 plies",
@@ -744,7 +744,7 @@ def practice(screen):
     desktop.wait("^practice kind=line asked=1 right=0 left=1 done=0")
     desktop.wait("^practice left=")
     desktop.click("g8", "practice")
-    tap.equal("a line has moves of its own", "That is good, too. Your line has another move.",
+    tap.equal("a line has moves of its own", "g8 is good, too. Your line has another move.",
               desktop.wait("^practice say (.*)")[1])
     desktop.click("l8", "practice")
     told = desktop.wait("^practice say (.*)")[1]

@@ -7,6 +7,7 @@
 #include "store/kept_training.h"
 #include "store/store.h"
 #include "study/puzzle/shipped.h"
+#include "study/puzzle/words.h"
 #include "study/wording.h"
 #include "system/say.h"
 #include "system/translate.h"
@@ -66,7 +67,8 @@ static void paint(void *user)
     const int below = screen_below_board();
     wording_game(puzzling->shown, game, sizeof game);
     attron(A_BOLD);
-    screen_put(0, 1, _("%s: %s"), game, puzzle_text_task(puzzle));
+    puzzle_word_goal(puzzle, puzzle_text_side(puzzle->to_move), text, sizeof text);
+    screen_put(0, 1, _("%s: %s"), game, text);
     attroff(A_BOLD);
     paint_board(puzzling);
     screen_put(below, 1, "%s", puzzling->said);

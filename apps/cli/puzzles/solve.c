@@ -6,6 +6,7 @@
 #include "store/kept_training.h"
 #include "store/store.h"
 #include "study/puzzle/shipped.h"
+#include "study/puzzle/words.h"
 #include "system/lines.h"
 #include "system/say.h"
 #include "system/translate.h"
@@ -28,11 +29,12 @@ enum step { STEP_AGAIN, STEP_NEXT, STEP_QUIT };
 static void print_task(const struct sitting *sitting)
 {
     const struct puzzle *puzzle = sitting->kept.training.attempt.puzzle;
-    char variant[LZ_CELLS_MAX * 8], rating[256];
+    char variant[LZ_CELLS_MAX * 8], goal[256], rating[256];
     lz_variant_format(&puzzle->variant, variant, sizeof variant);
     puzzle_text_rating(puzzle, rating, sizeof rating);
     puzzle_text_board(sitting->kept.training.attempt.game);
-    say_line("%s: %s", variant, puzzle_text_task(puzzle));
+    puzzle_word_goal(puzzle, puzzle_text_side(puzzle->to_move), goal, sizeof goal);
+    say_line("%s: %s", variant, goal);
     say_line("%s", rating);
 }
 

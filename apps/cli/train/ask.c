@@ -6,6 +6,7 @@
 #include "cli/train/train.h"
 #include "engines/proofs.h"
 #include "study/explain_words.h"
+#include "study/practice_words.h"
 #include "study/wording.h"
 #include "system/lines.h"
 #include "system/say.h"
@@ -32,27 +33,15 @@ static bool fail(struct sitting *sitting, const char *path, lz_error *error)
 
 /* ---- showing ---- */
 
-static const char *task_of(const struct sitting *sitting)
-{
-    const bool black = lz_game_to_move(practice_game(&sitting->queue->practice)) == LZ_BLACK;
-    switch (sitting->queue->card.kind) {
-    case CARD_PUZZLE:
-        return puzzle_text_task(&sitting->queue->practice.puzzle);
-    case CARD_LINE:
-        return black ? _("x to move: play the move of your line.")
-                     : _("o to move: play the move of your line.");
-    default:
-        return black ? _("x to move: find a better move than the one that was played.")
-                     : _("o to move: find a better move than the one that was played.");
-    }
-}
-
 static void print_task(const struct sitting *sitting)
 {
-    char variant[LZ_CELLS_MAX * 20];
+    const struct practice *practice = &sitting->queue->practice;
+    const lz_game *game = practice_game(practice);
+    char variant[LZ_CELLS_MAX * 20], task[256];
     lz_variant_format(&sitting->queue->card.variant, variant, sizeof variant);
-    puzzle_text_board(practice_game(&sitting->queue->practice));
-    say_line("%s: %s", variant, task_of(sitting));
+    practice_word_task(practice, puzzle_text_side(lz_game_to_move(game)), task, sizeof task);
+    puzzle_text_board(game);
+    say_line("%s: %s", variant, task);
     if (*sitting->queue->card.note)
         say_line(_("From: %s"), sitting->queue->card.note);
 }
@@ -71,34 +60,18 @@ static void print_move(const struct sitting *sitting, int cell, char *text, size
     wording_action(&sitting->queue->card.variant, lz_action_place(cell), text, size);
 }
 
-static void print_wrong(const struct sitting *sitting, int cell,
+/* What the try is worth, unless it was right. */
+static void print_worth(const struct sitting *sitting, int cell,
                         const struct practice_answer *answer)
 {
-    char move[16], text[1024];
-    print_move(sitting, cell, move, sizeof move);
-    if (sitting->queue->card.kind == CARD_PUZZLE) {
-        puzzle_text_answer(&sitting->queue->practice.attempt, cell, &answer->puzzle, text,
-                           sizeof text);
-        say_line("%s", text);
-    } else if (answer->loss >= PRACTICE_LOSS) {
-        say_line(_("%s is wrong: it loses %d points of the win rate."), move,
-                 (answer->loss + 5) / 10);
-    } else {
-        say_line(_("%s is wrong: it is the move that was played."), move);
-    }
-    print_facts(sitting, &answer->why);
-}
-
-static void print_other(const struct sitting *sitting, int cell,
-                        const struct practice_answer *answer)
-{
-    char move[16], text[1024];
-    print_move(sitting, cell, move, sizeof move);
+    const struct practice *practice = &sitting->queue->practice;
+    char text[1024];
     if (sitting->queue->card.kind == CARD_PUZZLE)
-        puzzle_text_answer(&sitting->queue->practice.attempt, cell, &answer->puzzle, text,
-                           sizeof text);
+        puzzle_text_answer(&practice->attempt, cell, &answer->puzzle, text, sizeof text);
+    else if (answer->verdict == PRACTICE_OTHER)
+        practice_word_other(practice, cell, text, sizeof text);
     else
-        snprintf(text, sizeof text, _("%s is good, too. Your line has another move."), move);
+        practice_word_wrong(practice, cell, answer, text, sizeof text);
     say_line("%s", text);
 }
 
@@ -113,10 +86,9 @@ static void note(struct sitting *sitting)
 
 static void print_due(const struct sitting *sitting)
 {
-    if (strcmp(sitting->queue->card.due, sitting->train->date) == 0)
-        say_line(_("It will be asked again today."));
-    else
-        say_line(_("It will be asked again on %s."), sitting->queue->card.due);
+    char text[128];
+    practice_word_due(&sitting->queue->card, sitting->train->date, text, sizeof text);
+    say_line("%s", text);
 }
 
 static void finish_card(struct sitting *sitting, int cell, const struct practice_answer *answer)
@@ -124,8 +96,7 @@ static void finish_card(struct sitting *sitting, int cell, const struct practice
     char played[16];
     int was;
     note(sitting);
-    say_line("%s", practice_grade(&sitting->queue->practice) == FSRS_AGAIN ? _("Right at last.")
-                                                                           : _("Right."));
+    say_line("%s", practice_word_right(&sitting->queue->practice));
     print_facts(sitting, &answer->why);
     if (*sitting->queue->card.played &&
         !practice_read(&sitting->queue->practice, sitting->queue->card.played, LZ_ROWS_BOTTOM, &was,
@@ -156,18 +127,18 @@ static enum step try_move(struct sitting *sitting, const char *text)
         return STEP_NEXT;
     case PRACTICE_GOES_ON:
         puzzle_text_board(practice_game(&sitting->queue->practice));
-        puzzle_text_answer(&sitting->queue->practice.attempt, cell, &answer.puzzle, said,
-                           sizeof said);
-        say_line("%s", said);
-        return STEP_AGAIN;
+        print_worth(sitting, cell, &answer);
+        break;
     case PRACTICE_OTHER:
-        print_other(sitting, cell, &answer);
-        return STEP_AGAIN;
-    default:
-        print_wrong(sitting, cell, &answer);
+        print_worth(sitting, cell, &answer);
+        break;
+    case PRACTICE_WRONG:
+        print_worth(sitting, cell, &answer);
+        print_facts(sitting, &answer.why);
         note(sitting);
-        return STEP_AGAIN;
+        break;
     }
+    return STEP_AGAIN;
 }
 
 static enum step show_solution(struct sitting *sitting)

@@ -6,6 +6,8 @@
 #include "store/queue.h"
 #include "study/colour.h"
 #include "study/explain_words.h"
+#include "study/practice_words.h"
+#include "study/puzzle/words.h"
 #include "study/wording.h"
 #include "system/calendar.h"
 #include "system/translate.h"
@@ -67,32 +69,16 @@ static void show_board(struct drill *drill)
     board_show(drill->dialog.board, &picture);
 }
 
-static const char *task_of(const struct drill *drill)
-{
-    const bool black = lz_game_to_move(game_of(drill)) == LZ_BLACK;
-    switch (drill->queue.card.kind) {
-    case CARD_PUZZLE:
-        return drill->queue.practice.puzzle.kind == PUZZLE_DEFENCE
-                   ? black ? _("Black has one move that does not lose.")
-                           : _("White has one move that does not lose.")
-               : black ? _("Black to move wins.")
-                       : _("White to move wins.");
-    case CARD_LINE:
-        return black ? _("Black plays the next move of your line.")
-                     : _("White plays the next move of your line.");
-    default:
-        return black ? _("Black has a better move than the one that was played.")
-                     : _("White has a better move than the one that was played.");
-    }
-}
-
 static void show_task(struct drill *drill)
 {
     const struct card *card = &drill->queue.card;
+    char task[256];
+    practice_word_task(&drill->queue.practice,
+                       wording_colour(&card->variant, lz_game_to_move(game_of(drill))), task,
+                       sizeof task);
     g_autofree char *text =
-        *card->note
-            ? g_strdup_printf("%s\n%s", task_of(drill), card->note)
-            : g_strdup_printf(_("%s: %s"), wording_rule(card->variant.rule), task_of(drill));
+        *card->note ? g_strdup_printf("%s\n%s", task, card->note)
+                    : g_strdup_printf(_("%s: %s"), wording_rule(card->variant.rule), task);
     gtk_label_set_text(GTK_LABEL(drill->dialog.task), text);
 }
 
@@ -189,13 +175,8 @@ static void say_facts(struct drill *drill, const char *first, const struct expla
 static void tell_wrong(struct drill *drill)
 {
     const struct practice_answer *answer = &drill->answer;
-    char move[16], first[256];
-    wording_action(&drill->queue.card.variant, lz_action_place(drill->tried), move, sizeof move);
-    if (answer->loss >= PRACTICE_LOSS)
-        snprintf(first, sizeof first, _("%s is wrong: it loses %d points of the win rate."), move,
-                 (answer->loss + 5) / 10);
-    else
-        snprintf(first, sizeof first, _("%s is wrong."), move);
+    char first[256];
+    practice_word_wrong(&drill->queue.practice, drill->tried, answer, first, sizeof first);
     number(drill, &drill->tried, 1);
     number(drill, answer->puzzle.line, answer->puzzle.length);
     for (int i = 0; i < answer->why.count; i++)
@@ -207,37 +188,31 @@ static void tell_wrong(struct drill *drill)
 
 static void tell_right(struct drill *drill)
 {
-    char first[256];
+    char first[256], due[128];
     note(drill);
     drill->done = true;
     if (drill->queue.card.kind != CARD_PUZZLE)
         number(drill, &drill->tried, 1);
-    if (strcmp(drill->queue.card.due, drill->queue.date) == 0)
-        snprintf(first, sizeof first, "%s %s", _("Right at last."),
-                 _("It will be asked again today."));
-    else
-        snprintf(first, sizeof first, _("Right. It will be asked again on %s."),
-                 drill->queue.card.due);
+    g_strlcpy(first, practice_word_right(&drill->queue.practice), sizeof first);
+    practice_word_due(&drill->queue.card, drill->queue.date, due, sizeof due);
+    wording_join(first, sizeof first, due);
     say_facts(drill, first, &drill->answer.why);
 }
 
 static void tell(struct drill *drill)
 {
-    switch (drill->answer.verdict) {
-    case PRACTICE_RIGHT:
+    const struct practice *practice = &drill->queue.practice;
+    const struct practice_answer *answer = &drill->answer;
+    char text[256];
+    if (answer->verdict == PRACTICE_RIGHT) {
         tell_right(drill);
-        break;
-    case PRACTICE_GOES_ON:
-        say(drill, _("Right. Go on."));
-        break;
-    case PRACTICE_OTHER:
-        say(drill, drill->queue.card.kind == CARD_PUZZLE
-                       ? _("That wins, too, but not by fours alone. Look for the other move.")
-                       : _("That is good, too. Your line has another move."));
-        break;
-    case PRACTICE_WRONG:
+    } else if (answer->verdict == PRACTICE_WRONG) {
         tell_wrong(drill);
-        break;
+    } else if (drill->queue.card.kind == CARD_PUZZLE) {
+        say(drill, puzzle_word_answer(&practice->attempt, &answer->puzzle));
+    } else {
+        practice_word_other(practice, drill->tried, text, sizeof text);
+        say(drill, text);
     }
 }
 

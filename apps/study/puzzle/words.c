@@ -5,23 +5,21 @@
 
 #include <stdio.h>
 
-static const char *task_of(const struct puzzle *puzzle)
+void puzzle_word_goal(const struct puzzle *puzzle, const char *side, char *text, size_t size)
 {
-    const bool black = puzzle->to_move == LZ_BLACK;
-    switch (puzzle->kind) {
-    case PUZZLE_FOURS:
-        return black ? _("Black wins by fours.") : _("White wins by fours.");
-    case PUZZLE_THREES:
-        return black ? _("Black wins by threes and fours.") : _("White wins by threes and fours.");
-    default:
-        return black ? _("Black has one move that does not lose.")
-                     : _("White has one move that does not lose.");
-    }
+    static const char *const goals[PUZZLE_KINDS] = {
+        [PUZZLE_FOURS] = N_("{side} to move wins by fours."),
+        [PUZZLE_THREES] = N_("{side} to move wins by threes and fours."),
+        [PUZZLE_DEFENCE] = N_("{side} to move has one move that does not lose.")};
+    const struct wording_filling fillings[] = {{"side", side}, {NULL, NULL}};
+    wording_fill(_(goals[puzzle->kind]), fillings, text, size);
 }
 
 void puzzle_word_task(const struct puzzle *puzzle, char *text, size_t size)
 {
-    snprintf(text, size, _("%s: %s"), wording_rule(puzzle->variant.rule), task_of(puzzle));
+    char goal[256];
+    puzzle_word_goal(puzzle, wording_colour(&puzzle->variant, puzzle->to_move), goal, sizeof goal);
+    snprintf(text, size, _("%s: %s"), wording_rule(puzzle->variant.rule), goal);
 }
 
 const char *puzzle_word_answer(const struct attempt *attempt, const struct attempt_answer *answer)

@@ -1,11 +1,12 @@
-/* The words for puzzles of the window and the page. The terminal has its own, since its stones are
- * letters. */
+/* The words for puzzles. The terminal has some of its own, since its stones are letters. */
 #ifndef LIANZI_STUDY_PUZZLE_WORDS_H
 #define LIANZI_STUDY_PUZZLE_WORDS_H
 
 #include "study/puzzle/training.h"
 
-/* "Renju: White wins by fours." */
+/* "White to move wins by fours."; `side` is what the program calls White. */
+void puzzle_word_goal(const struct puzzle *puzzle, const char *side, char *text, size_t size);
+/* "Renju: White to move wins by fours." */
 void puzzle_word_task(const struct puzzle *puzzle, char *text, size_t size);
 /* "Right. Go on." */
 const char *puzzle_word_answer(const struct attempt *attempt, const struct attempt_answer *answer);
