@@ -119,8 +119,9 @@ lz_status queue_next(struct queue *queue, lz_error *error)
 {
     practice_end(&queue->practice);
     queue->noted = false;
-    lz_status status =
-        database_card_load(queue->base, queue->due.ids[queue->next++], &queue->card, error);
+    const int64_t id = queue->due.ids[queue->next++];
+    queue->card = (struct card){.id = id};
+    lz_status status = database_card_load(queue->base, id, &queue->card, error);
     if (!status)
         status = practice_begin(&queue->practice, &queue->card, queue->engine, error);
     if (status)

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+import sqlite3
 import subprocess
 import sys
 import time
@@ -757,6 +758,34 @@ def practice(screen):
               [(card["kind"], card["asked"], card["wrong"]) for card in map(json.loads, out.splitlines())])
 
 
+def damaged_card(screen):
+    """A card that cannot be read is said, and nothing is asked of it."""
+    base = screen.home + "/practice/lianzi/games.db"
+    if not os.path.exists(base):
+        return  # built without a database
+    with sqlite3.connect(base) as cards:
+        cards.execute("UPDATE card SET kind = 99, due = '2026-01-01'")
+    cards.close()
+    desktop = Desktop(screen, build, *PERSONS, XDG_DATA_HOME=screen.home + "/practice")
+    desktop.key("F10")
+    desktop.wait_widget("popover")
+    desktop.key("g")
+    desktop.wait_until(lambda: any("Practice (2 due)" in text for text in desktop.texts()),
+                       "the menu counts no cards")
+    desktop.key("c")
+    desktop.wait_title("Practice")
+    told = desktop.wait("^practice say (.*)")[1]
+    tap.check("a card that cannot be read is said", "is damaged: card" in told, told)
+    tap.check("and no hint of it is offered", desktop.settled(
+        lambda: desktop.widgets()["practice-hint"][2], False) is False)
+    desktop.press("practice-next")
+    tap.check("nor is the next one", "is damaged: card" in desktop.wait("^practice say (.*)")[1])
+    desktop.press("practice-next")
+    desktop.wait_title("Lianzi")
+    tap.equal("the window is left after the last one", "", desktop.errors())
+    desktop.end()
+
+
 def many_blocked(screen):
     """The last chosen game is remembered, with half of a large board blocked."""
     folder = screen.home + "/config/lianzi"
@@ -773,8 +802,8 @@ def many_blocked(screen):
 
 with Screen() as shared:
     for part in (dialog, whole_names, lines, renju, only_forbidden, proof, connect_four,
-                 columns_said, set_up_discs, swap2, fifth_moves, program_opening, blocked, puzzles, practice, study,
-                 many_blocked, resized,
+                 columns_said, set_up_discs, swap2, fifth_moves, program_opening, blocked, puzzles, practice, damaged_card,
+                 study, many_blocked, resized,
                  narrow_at_once, narrow_choice, narrow_end, narrow_names, low_analysis, score_in_sight, narrow_line,
                  narrow_dialogs, narrow_edit):  # which leaves the window narrow
         tap.run(part, shared)

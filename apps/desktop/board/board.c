@@ -232,7 +232,8 @@ void board_announce(LianziBoard *board, const char *text)
     g_free(board->announcement);
     board->announcement = g_strdup(text);
     board_name_cell(board, board->cursor);
-    debug_line("announce %s", cell_name(board->cells[board->cursor]));
+    if (board->cursor < board->cell_count)
+        debug_line("announce %s", cell_name(board->cells[board->cursor]));
 }
 
 /* ---- the keyboard ---- */
