@@ -27,14 +27,14 @@ lz_status database_take(struct session *session, const char *path, lz_error *err
 void database_set(struct session *session, const char *path)
 {
     lz_error error;
+    char shown[80];
+    words_show(path, shown, sizeof shown);
     if (database_take(session, path, &error)) {
-        char shown[80];
-        words_show(path, shown, sizeof shown);
         session_say(session, "MESSAGE database %s: %.120s", shown, error.text);
         return;
     }
     /* The board program shows its window "loading" from the one to the other. */
-    session_say(session, "MESSAGE DATABASE LOAD START %s", path);
+    session_say(session, "MESSAGE DATABASE LOAD START %s", shown);
     session_say(session, "MESSAGE DATABASE LOAD DONE");
 }
 
