@@ -226,6 +226,7 @@ shows 'and down to the first row' '^ 1  .*\[\.\]'
 click 4 16
 shows 'the mouse finds its cell' '^ 1 \[o\]'
 start 40 24 --side both --size 22x22
+shows 'a part of it in a narrow one' '^20^ '
 keys Right Right Right Right Right Right Right Right Right Right Enter
 shows 'it scrolls aside' '^ *< .* u v$'
 shows 'with the cursor' '\[x\]$'
@@ -317,6 +318,7 @@ gone 'nothing to save: it ends without a question'
 echo 'h8i9j10' >"$scratch/three.txt"
 echo 'h8i9' >"$scratch/two.txt"
 start 80 24 --level 1 --depth 1
+shows 'before a file' 'played: 0$'
 keys o "$scratch/three.txt" Enter
 shows 'the program waits in a game that was opened' ' p lets the program move$'
 sleep 1
@@ -330,6 +332,7 @@ equal 'nobody waits' 0 "$(screen | grep -c 'p lets')"
 keys Down Enter
 shows 'and the program answers' 'played: 4$'
 start 80 24 --level 1 --depth 1
+shows 'before a file' 'played: 0$'
 keys o "$scratch/three.txt" Enter
 shows 'the program waits' ' p lets the program move$'
 keys s
