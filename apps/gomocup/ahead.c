@@ -17,7 +17,17 @@ struct ahead {
     lz_game *wanted; /* NULL: nothing */
     int room_mib;
     bool busy, closing;
+    bool left; /* closed while it was busy: the reader frees it */
 };
+
+static void free_ahead(struct ahead *ahead)
+{
+    lz_game_free(ahead->wanted);
+    proofs_free(ahead->proofs);
+    pthread_cond_destroy(&ahead->change);
+    pthread_mutex_destroy(&ahead->lock);
+    free(ahead);
+}
 
 static void *read_wanted(void *argument)
 {
@@ -40,7 +50,12 @@ static void *read_wanted(void *argument)
         ahead->busy = false;
         pthread_cond_broadcast(&ahead->change);
     }
+    const bool left = ahead->left;
     pthread_mutex_unlock(&ahead->lock);
+    if (left) {
+        pthread_detach(pthread_self());
+        free_ahead(ahead);
+    }
     return NULL;
 }
 
@@ -63,19 +78,14 @@ void ahead_close(struct ahead *ahead)
     pthread_mutex_lock(&ahead->lock);
     const bool busy = ahead->busy;
     ahead->closing = true;
+    ahead->left = busy;
     pthread_cond_broadcast(&ahead->change);
     pthread_mutex_unlock(&ahead->lock);
-    if (busy) {
-        pthread_detach(ahead->reader);
+    if (busy)
         return;
-    }
     if (ahead->begun)
         pthread_join(ahead->reader, NULL);
-    lz_game_free(ahead->wanted);
-    proofs_free(ahead->proofs);
-    pthread_cond_destroy(&ahead->change);
-    pthread_mutex_destroy(&ahead->lock);
-    free(ahead);
+    free_ahead(ahead);
 }
 
 void ahead_want(struct ahead *ahead, const lz_game *game, int room_mib)
