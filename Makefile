@@ -69,7 +69,7 @@ serve: web
 web-test:
 	@scripts/setup --page test
 	@$(MAKE) --no-print-directory web $(BUILD)/with-tests all
-	@scripts/run-tests $(BUILD) web_types web_bench web_page web_reach web_deploy web_exchange web_moves web_thinking web_openings web_games web_manners web_review web_learn web_faults web_access
+	@scripts/run-tests $(BUILD) --suite page
 
 bench: all
 	@$(BUILD)/lianzi bench

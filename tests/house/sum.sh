@@ -38,6 +38,10 @@ sum 'a failed check is one failure, for any exit status of its program' '3 passe
 a: echo 1..2; echo ok 1 - one; echo not ok 2 - two; exit 1
 b: echo 1..3; echo ok 1 - one; echo not ok 2 - two; echo ok 3 - three
 END
+sum 'characters that XML does not allow hide nothing' '2 passed, 1 failed' 1 <<'END'
+a: echo 1..2; echo ok 1 - one; echo not ok 2 - two; printf '# \033[2mfaint\n'; exit 1
+b: echo 1..1; echo ok 1 - one
+END
 sum 'a crash, a bad exit, a timeout and a broken plan are one failure each' '4 passed, 4 failed' 1 <<'END'
 a: echo 1..2; echo ok 1 - one; echo ok 2 - two; kill -SEGV $$
 b: echo 1..1; echo ok 1 - one; exit 3

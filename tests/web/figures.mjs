@@ -171,7 +171,7 @@ async function measureMemory() {
       (await /** @type {any} */ (performance).measureUserAgentSpecificMemory()).bytes));
     minute = (performance.now() - began) / 60000;
     console.log(`after ${minute.toFixed(1)} min of analysis: ${(bytes / 1048576).toFixed(1)} MiB, ` +
-      `${await page.locator('*').count()} elements, ${await page.locator('.stats').first().textContent()}`);
+      `${await page.locator('*').count()} elements, ${await page.locator('p.stats').textContent()}`);
     await page.waitForTimeout(30000);
   }
   await browser.close();

@@ -135,12 +135,12 @@ for (const [name, options, words] of /** @type {[string, import('playwright-core
     await wish(lines, '2');
     await wish(depth, '3');
     await press(page.getByRole('button', {name: analyse, exact: true}));
-    await page.locator('.stats', {hasText: /[^\d]3\/\d/}).waitFor();
+    await page.locator('p.stats', {hasText: /[^\d]3\/\d/}).waitFor();
     equal('the analysis has so many lines', 2, await page.locator('.line').count());
-    const ended = await page.locator('.stats').textContent();
+    const ended = await page.locator('p.stats').textContent();
     await wish(lines, '3');
     await page.locator('.line').nth(2).waitFor();
-    await page.locator('.stats', {hasText: /[^\d]3\/\d/}).waitFor();
+    await page.locator('p.stats', {hasText: /[^\d]3\/\d/}).waitFor();
     check('ends at the depth, and begins anew for another wish', (ended ?? '') !== '');
     await page.reload();
     await press(page.getByRole('button', {name: analyse, exact: true}));
