@@ -475,6 +475,14 @@ class Desktop:
         for key in keys:
             self._reach("pressed ", "key", key)
 
+    def press_in_menu(self, entry, key):
+        """Opens the menu's page of the game, and presses the key of an entry once it stands there."""
+        self.key("F10")
+        self.wait_widget("popover")
+        self.key("g")
+        self.wait_until(lambda: any(entry in text for text in self.texts()), f"no entry {entry}")
+        self.key(key)
+
     def hint(self):
         """Asks for a hint, first where, then what kind, then the move, which it returns."""
         for _ in range(2):
