@@ -318,6 +318,14 @@ static void tell_losses(struct writer *writer)
         writer_warn(writer, "players, results and notes of the merged games are left out");
 }
 
+/* Whether what begins with the node stands in parentheses: where its parent has others, and where
+ * stones that are set up after the root would else be read as the start position. */
+static bool is_variation(const struct record_node *nodes, int at)
+{
+    const struct record_node *parent = &nodes[nodes[at].parent];
+    return parent->child != parent->last || (nodes[at].set_up && parent == &nodes[LZ_RECORD_ROOT]);
+}
+
 lz_status sgf_write(struct writer *writer, lz_error *error)
 {
     const struct record_node *nodes = writer->record->nodes;
@@ -334,8 +342,7 @@ lz_status sgf_write(struct writer *writer, lz_error *error)
         record_position_play(&position, &nodes[at]);
         int next = nodes[at].child;
         while (next == LZ_RECORD_NO_NODE && at != LZ_RECORD_ROOT) {
-            const struct record_node *parent = &nodes[nodes[at].parent];
-            if (parent->child != parent->last)
+            if (is_variation(nodes, at))
                 writer_text(writer, ")\n");
             record_position_undo(&position, &nodes[at]);
             next = nodes[at].next;
@@ -343,7 +350,7 @@ lz_status sgf_write(struct writer *writer, lz_error *error)
         }
         if (next == LZ_RECORD_NO_NODE)
             break;
-        if (nodes[at].child != nodes[at].last)
+        if (is_variation(nodes, next))
             writer_put(writer, '(');
         at = next;
     }

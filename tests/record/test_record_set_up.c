@@ -111,10 +111,11 @@ static void turns_and_odd_nodes(void **context)
         {"(;SZ[15];B[hh];PL[W];W[ii])", "h8 | i7 B", 3, 0}, /* which it was anyway */
         {"(;SZ[15];B[hh];PL[W];B[ii])", "i7 h8 | W", 4, 1}, /* a pass between */
         {"(;SZ[15];B[hh]PL[W];W[ii])", "h8 | i7 B", 3, 0},
-        {"(;SZ[15];B[hh];AE[hh]W[ii])", "| i7 B", 4, 0},     /* stones, then the move */
-        {"(;SZ[15];B[hh];AE[aa]C[x])", "h8 | W", 2, 0},      /* nothing changes */
-        {"(;SZ[15];AB[hh];AW[ii]PL[W])", "h8 | i7 W", 1, 0}, /* the start, in two nodes */
-        {"(;SZ[15](;AB[hh])(;AB[ii]))", "h8 | B", 3, 0},     /* two diagrams */
+        {"(;SZ[15];B[hh];AE[hh]W[ii])", "| i7 B", 4, 0},      /* stones, then the move */
+        {"(;SZ[15];B[hh];AE[aa]C[x])", "h8 | W", 2, 0},       /* nothing changes */
+        {"(;SZ[15];AB[hh];AW[ii]PL[W])", "h8 | i7 W", 1, 0},  /* the start, in two nodes */
+        {"(;SZ[15](;AB[hh])(;AB[ii]))", "h8 | B", 3, 0},      /* two diagrams */
+        {"(;SZ[15](;AB[hh]PL[W];W[ii]))", "h8 | i7 B", 3, 0}, /* one, not the start */
         {"(;SZ[7:6]RU[connect4];B[df];AB[ef][ee]AE[df])", "e1 e2 | W", 3, 0},
     };
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
@@ -125,6 +126,11 @@ static void turns_and_odd_nodes(void **context)
         assert_string_equal(board_at(record, node), cases[i].board);
         assert_int_equal(lz_record_nodes(record), cases[i].nodes);
         assert_int_equal(games.warnings, cases[i].warnings);
+        struct output output = {0};
+        assert_int_equal(write_record(LZ_RECORD_FORMAT_SGF, NULL, record, &output, NULL, NULL),
+                         LZ_OK);
+        assert_int_equal(lz_record_nodes(read_sgf(output.data)), cases[i].nodes);
+        free(output.data);
     }
 }
 
