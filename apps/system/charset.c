@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+static const char substitute[] = "\xef\xbf\xbd"; /* U+FFFD */
+
 /* Moves past the character that could not be converted: one byte, or all of one in UTF-8. */
 static void skip(char **in, size_t *left, bool utf8)
 {
@@ -20,7 +22,7 @@ static void skip(char **in, size_t *left, bool utf8)
 
 /* Appends the text in the other charset. */
 static void convert(iconv_t conversion, const char *text, size_t length, bool utf8,
-                    const char *substitute, struct bytes *out, size_t *lost)
+                    const char *instead, struct bytes *out, size_t *lost)
 {
     /* iconv does not change the text behind `in`; its signature merely lacks const. */
     char *in = (char *)(uintptr_t)text;
@@ -35,7 +37,7 @@ static void convert(iconv_t conversion, const char *text, size_t length, bool ut
         bytes_add(out, part, sizeof part - room);
         *lost += failed;
         if (failed && length) {
-            bytes_add(out, substitute, strlen(substitute));
+            bytes_add(out, instead, strlen(instead));
             skip(&in, &length, utf8);
         }
     }
@@ -50,7 +52,7 @@ static char *converted(const char *to, const char *from, const char *text, size_
     size_t failures = 0;
     if (conversion == (iconv_t)-1)
         return NULL;
-    convert(conversion, text, length, utf8, strcmp(to, "UTF-8") == 0 ? "\xef\xbf\xbd" : "?", &out,
+    convert(conversion, text, length, utf8, strcmp(to, "UTF-8") == 0 ? substitute : "?", &out,
             &failures);
     iconv_close(conversion);
     *size = out.used;
@@ -59,10 +61,38 @@ static char *converted(const char *to, const char *from, const char *text, size_
     return bytes_text(&out);
 }
 
+/* Replaces what glibc's iconv takes for characters and Unicode does not have, above U+10FFFF, in
+ * UTF-8 by the substitute. Returns how many there were. */
+static size_t replace_unknown(char *text, size_t *length)
+{
+    size_t used = 0, count = 0;
+    for (size_t at = 0; at < *length;) {
+        const unsigned char *next = (const unsigned char *)text + at;
+        const bool known = *next < 0xf4 || (*next == 0xf4 && next[1] < 0x90);
+        if (known) {
+            text[used++] = text[at++];
+            continue;
+        }
+        memcpy(text + used, substitute, strlen(substitute)); /* which is shorter */
+        used += strlen(substitute);
+        count++;
+        do
+            at++;
+        while (at < *length && ((unsigned char)text[at] & 0xc0) == 0x80);
+    }
+    *length = used;
+    text[used] = '\0';
+    return count;
+}
+
 char *charset_decode(const char *charset, const char *text, size_t length, size_t *decoded,
                      size_t *lost)
 {
-    return converted("UTF-8", charset, text, length, decoded, lost);
+    char *out = converted("UTF-8", charset, text, length, decoded, lost);
+    const size_t count = out ? replace_unknown(out, decoded) : 0;
+    if (lost)
+        *lost += count;
+    return out;
 }
 
 char *charset_encode(const char *charset, const char *text, size_t length, size_t *encoded,

@@ -75,6 +75,16 @@ static void pairs_of_utf16_are_not_cut(void **context)
     }
 }
 
+/* Bytes like UTF-8 above U+10FFFF, which glibc's iconv lets through. */
+static void unicode_ends_at_its_end(void **context)
+{
+    (void)context;
+    static const char data[] = "(;CA[UTF-8]C[\xf7\xac\xb2\xa0 \xf4\x8f\xbf\xbf];B[hh])";
+    assert_int_equal(decode_bytes(LZ_RECORD_FORMAT_SGF, "UTF-8", data, sizeof data - 1, 0), LZ_OK);
+    assert_int_equal(games.warnings, 1);
+    assert_string_equal(lz_record_comment(games.list[0], 0), "\xef\xbf\xbd \xf4\x8f\xbf\xbf");
+}
+
 struct failing {
     struct input input;
     int calls;
@@ -245,6 +255,7 @@ int main(int argc, char **argv)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_teardown(long_lines_are_decoded, teardown),
         cmocka_unit_test_teardown(pairs_of_utf16_are_not_cut, teardown),
+        cmocka_unit_test_teardown(unicode_ends_at_its_end, teardown),
         cmocka_unit_test_teardown(failures_are_passed_on, teardown),
         cmocka_unit_test(hostile_sgf),
         cmocka_unit_test(hostile_psq),
