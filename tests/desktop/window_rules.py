@@ -773,6 +773,27 @@ def damaged_card(screen):
     desktop.end()
 
 
+def zone(screen):
+    """The board shows where an opening lets the next stone lie."""
+    desktop = Desktop(screen, build, "--opening", "pro", *PERSONS)
+    desktop.point("h8")  # away from the cells that are looked at
+    at_first = [desktop.colour(cell) for cell in ("a1", "g7")]
+    desktop.picture(pictures + "zone.png")
+    desktop.click("h8")
+    desktop.wait("^move seat=0 h8")
+    tap.check("first the centre alone is light", desktop.settled(lambda: all(
+        is_mixed(shaded, desktop.colour(cell), BLACK, 0.2) and shaded != desktop.colour(cell)
+        for cell, shaded in zip(("a1", "g7"), at_first)), True), at_first)
+    anywhere = [desktop.colour(cell) for cell in ("a1", "g7")]
+    desktop.click("i9")
+    desktop.wait("^move seat=1 i9")
+    desktop.point("i9")
+    tap.check("the third stone lies outside the dark square", desktop.settled(
+        lambda: desktop.colour("a1") == anywhere[0] and desktop.colour("g7") != anywhere[1]
+        and is_mixed(desktop.colour("g7"), anywhere[1], BLACK, 0.2), True), desktop.colour("g7"))
+    desktop.end()
+
+
 def many_blocked(screen):
     """The last chosen game is remembered, with half of a large board blocked."""
     folder = screen.home + "/config/lianzi"
@@ -789,8 +810,8 @@ def many_blocked(screen):
 
 with Screen() as shared:
     for part in (dialog, whole_names, lines, renju, only_forbidden, proof, connect_four,
-                 columns_said, set_up_discs, swap2, fifth_moves, program_opening, blocked, puzzles, practice, damaged_card,
-                 study, many_blocked, resized,
+                 columns_said, set_up_discs, swap2, fifth_moves, program_opening, zone, blocked, puzzles, practice,
+                 damaged_card, study, many_blocked, resized,
                  narrow_at_once, narrow_choice, narrow_end, narrow_names, low_analysis, score_in_sight, narrow_line,
                  narrow_dialogs, narrow_edit):  # which leaves the window narrow
         tap.run(part, shared)

@@ -190,6 +190,11 @@ void painter_mark(const struct painter *p, const struct mark *mark)
     double x, y;
     geometry_centre(p->geometry, mark->cell, &x, &y);
     switch (mark->kind) {
+    case MARK_SHADE:
+        cairo_rectangle(p->cr, x - cell / 2, y - cell / 2, cell, cell);
+        cairo_set_source_rgba(p->cr, 0, 0, 0, 0.2);
+        cairo_fill(p->cr);
+        break;
     case MARK_FORBIDDEN:
         cairo_set_source_rgba(p->cr, 0.8, 0.1, 0.1, 0.95);
         painter_cross(p->cr, x, y, cell * 0.17, fmax(1.5, cell * 0.085));

@@ -10,6 +10,7 @@
 #include <lianzi/lianzi.h>
 
 enum mark_kind {
+    MARK_SHADE,     /* the whole cell, a little darker */
     MARK_FORBIDDEN, /* a cross */
     MARK_HINT,      /* a ring */
     MARK_THREAT,    /* a diamond of `colour`; strength 1 for a five, 0 for an open four */
@@ -35,7 +36,7 @@ struct mark {
     char text[16];
 };
 
-enum { PICTURE_MARKS_MAX = LZ_CELLS_MAX };
+enum { PICTURE_MARKS_MAX = 2 * LZ_CELLS_MAX };
 
 /* The least strength of a disc, and of a square. */
 #define PICTURE_GOOD 0.8

@@ -90,6 +90,23 @@ static void mark_ghosts(struct window *window, struct picture *picture)
     }
 }
 
+/* Shades where the opening lets no stone lie now. */
+static void mark_zone(struct picture *picture)
+{
+    const lz_variant *variant = lz_game_variant(picture->game);
+    lz_opening_step step;
+    if (!lz_game_opening_step(picture->game, &step) || (!step.within && !step.outside))
+        return;
+    for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
+        const int across = abs(2 * (cell % variant->columns) - variant->columns + 1);
+        const int up = abs(2 * (cell / variant->columns) - variant->rows + 1);
+        const int square = MAX(across, up) + 1; /* the rows of the central one that reaches it */
+        if (lz_game_at(picture->game, cell) == LZ_EMPTY &&
+            ((step.within && square > step.within) || square <= step.outside))
+            picture_mark(picture, MARK_SHADE, cell, LZ_EMPTY, 0, NULL);
+    }
+}
+
 /* Marks the moves that an opening's player has offered, by letters in their order. */
 static void mark_offers(struct picture *picture)
 {
@@ -182,6 +199,7 @@ void window_show_board(struct window *window)
         board_show(window->board, &picture);
         return;
     }
+    mark_zone(&picture);
     mark_forbidden(window, &picture);
     mark_record(window, &picture);
     mark_offers(&picture);
