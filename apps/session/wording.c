@@ -351,9 +351,11 @@ const char *wording_sign(int64_t number, bool plus)
 void wording_score(int score, int mate, char *text, size_t size)
 {
     if (mate > 0)
-        snprintf(text, size, ngettext("wins in %d", "wins in %d", (unsigned long)mate), mate);
+        snprintf(text, size, ngettext("wins in %d ply", "wins in %d plies", (unsigned long)mate),
+                 mate);
     else if (mate < 0)
-        snprintf(text, size, ngettext("loses in %d", "loses in %d", (unsigned long)-mate), -mate);
+        snprintf(text, size, ngettext("loses in %d ply", "loses in %d plies", (unsigned long)-mate),
+                 -mate);
     else
         snprintf(text, size, "%s%.2f", wording_sign(score, true), abs(score) / 100.0);
 }
@@ -361,8 +363,9 @@ void wording_score(int score, int mate, char *text, size_t size)
 void wording_time(int64_t ms, char *text, size_t size)
 {
     const int64_t left = ms > 0 ? ms : 0;
-    if (left < 10000)
-        snprintf(text, size, "%lld.%lld", (long long)(left / 1000), (long long)(left % 1000 / 100));
+    if (left > 0 && left < 10000)
+        snprintf(text, size, "0:%02lld.%lld", (long long)(left / 1000),
+                 (long long)(left % 1000 / 100));
     else if (left < 3600000)
         snprintf(text, size, "%lld:%02lld", (long long)(left / 60000),
                  (long long)(left / 1000 % 60));

@@ -34,9 +34,9 @@ const char *wording_status(lz_status status);
 /* What stands before a number's digits: a minus sign, or if the number is not negative and `plus`
  * is set a plus sign. */
 const char *wording_sign(int64_t number, bool plus);
-/* "+1.43", or "wins in 7", from the side whose score it is. */
+/* "+1.43", or "wins in 7 plies", from the side whose score it is. */
 void wording_score(int score, int mate, char *text, size_t size);
-/* "1:05"; with tenths below ten seconds. */
+/* "1:05"; with tenths below ten seconds, "0:09.8". */
 void wording_time(int64_t ms, char *text, size_t size);
 
 #endif

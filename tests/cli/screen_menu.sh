@@ -380,8 +380,8 @@ shows 'swap: the first stone' '^ Place stone 1 of 3'
 keys Enter Right Enter Right Enter
 shows 'swap: the colour that the program takes' 'The program takes this colour: Black$'
 start 80 24 --rule connect4 --level 10 --moves 4455 --side second
-shows 'a forced win for x' 'x score: wins in 2$'
-shows 'and against o' 'o score: loses in 2$'
+shows 'a forced win for x' 'x score: wins in 2 plies$'
+shows 'and against o' 'o score: loses in 2 plies$'
 keys 7
 shows 'won' 'x score: won$'
 shows 'lost' 'o score: lost$'

@@ -41,8 +41,8 @@ export function cellName({names}, cell) {
 export function scoreText(score, mate, proved = false) {
   if (proved && mate > 0) return ngettext('proved, at most %d ply', 'proved, at most %d plies', mate, mate);
   if (proved) return ngettext('loss proved, at most %d ply', 'loss proved, at most %d plies', -mate, -mate);
-  if (mate > 0) return ngettext('wins in %d', 'wins in %d', mate, mate);
-  if (mate < 0) return ngettext('loses in %d', 'loses in %d', -mate, -mate);
+  if (mate > 0) return ngettext('wins in %d ply', 'wins in %d plies', mate, mate);
+  if (mate < 0) return ngettext('loses in %d ply', 'loses in %d plies', -mate, -mate);
   return `${score >= 0 ? '+' : '−'}${(Math.abs(score) / 100).toFixed(2)}`;
 }
 
