@@ -102,8 +102,9 @@ static bool is_set_up(const lz_record *record, int node)
 static bool has_notes(const lz_record *record, int node)
 {
     return is_set_up(record, node) || lz_record_comment(record, node) ||
-           lz_record_marks(record, node) || lz_record_flags(record, node) ||
-           lz_record_judgement(record, node) || lz_record_win_permille(record, node) >= 0;
+           lz_record_marks(record, node) || lz_record_arrows(record, node) ||
+           lz_record_flags(record, node) || lz_record_judgement(record, node) ||
+           lz_record_win_permille(record, node) >= 0;
 }
 
 /* Goes from a node that has no child to the next one in order, closing what ends on the way. */

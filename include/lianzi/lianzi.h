@@ -626,12 +626,12 @@ LZ_API bool lz_record_format_is_list(lz_record_format format);
 /* Whether lz_record_write writes it; every format is read. */
 LZ_API bool lz_record_format_is_written(lz_record_format format);
 
-/* One game, or a tree of variations: which game it is, a start position, moves with comments, marks
- * and times, and who played. Nodes are numbered. Node 0 is the root: it has the start position and
- * no move. A node keeps its number until it is deleted. The first child of each node continues the
- * main line. A record keeps what was played, legal or not: stones must be on the board, on empty
- * cells and not floating, but moves after the end or on forbidden points are kept. A node can also
- * set up stones instead of a move. */
+/* One game, or a tree of variations: which game it is, a start position, moves with comments,
+ * marks, arrows and times, and who played. Nodes are numbered. Node 0 is the root: it has the start
+ * position and no move. A node keeps its number until it is deleted. The first child of each node
+ * continues the main line. A record keeps what was played, legal or not: stones must be on the
+ * board, on empty cells and not floating, but moves after the end or on forbidden points are kept.
+ * A node can also set up stones instead of a move. */
 typedef struct lz_record lz_record;
 
 enum { LZ_RECORD_ROOT = 0, LZ_RECORD_NO_NODE = -1 };
@@ -726,7 +726,8 @@ LZ_API void lz_record_delete(lz_record *record, int node);
 LZ_API void lz_record_promote(lz_record *record, int node);
 /* Adds another record's tree at the root. Moves that both have are shared and their comments
  * joined. The other record's players, result and notes are left out, which a notice says when the
- * record is written. LZ_ERR_UNSUPPORTED for another variant or start position. */
+ * record is written. LZ_ERR_UNSUPPORTED for another variant or start position, and where a node
+ * would get more than LZ_ARROWS_MAX arrows. */
 LZ_API lz_status lz_record_merge(lz_record *record, const lz_record *other, lz_error *error);
 
 /* Joins transpositions: nodes with the same position after equally many actions, reached by another
@@ -736,9 +737,9 @@ LZ_API lz_status lz_record_merge(lz_record *record, const lz_record *other, lz_e
 LZ_API lz_status lz_record_fold(lz_record *record, bool symmetry, int *folded, lz_error *error);
 
 /* Mirrors the record, left and right, if `mirrored`, and then turns it clockwise by that many
- * quarters: the board, the moves of all nodes and their marks. Points that a text names, and those
- * of SGF properties that this library does not know, stay as they are; a notice says the latter
- * when the record is written. LZ_ERR_UNSUPPORTED for a turn of a board with gravity. */
+ * quarters: the board, the moves of all nodes, their marks and arrows. Points that a text names,
+ * and those of SGF properties that this library does not know, stay as they are; a notice says the
+ * latter when the record is written. LZ_ERR_UNSUPPORTED for a turn of a board with gravity. */
 LZ_API lz_status lz_record_turn(lz_record *record, int quarters, bool mirrored, lz_error *error);
 
 /* NULL without one; UTF-8, lines separated by '\n'. The text lives until the record is changed. */
@@ -810,6 +811,22 @@ LZ_API lz_mark lz_record_mark(const lz_record *record, int node, int index);
 LZ_API lz_status lz_record_set_mark(lz_record *record, int node, int cell, lz_mark_kind kind,
                                     const char *text, lz_error *error);
 LZ_API void lz_record_clear_mark(lz_record *record, int node, int cell);
+
+/* An arrow on the board as the node shows it, or a line (SGF's AR and LN). */
+typedef struct lz_arrow {
+    int from, to; /* cells, not the same */
+    bool head;    /* an arrow; false: a line, which has no direction */
+} lz_arrow;
+
+enum { LZ_ARROWS_MAX = 512 }; /* of a node, lines included */
+
+LZ_API int lz_record_arrows(const lz_record *record, int node); /* how many */
+/* `index` is 0 .. lz_record_arrows() - 1; for others the cells are -1. */
+LZ_API lz_arrow lz_record_arrow(const lz_record *record, int node, int index);
+/* Adds an arrow or a line; one that the node has already is not added again. LZ_ERR_ARGUMENT for a
+ * cell off the board and where both are the same; LZ_ERR_UNSUPPORTED beyond LZ_ARROWS_MAX. */
+LZ_API lz_status lz_record_set_arrow(lz_record *record, int node, lz_arrow arrow, lz_error *error);
+LZ_API void lz_record_clear_arrow(lz_record *record, int node, lz_arrow arrow);
 
 /* The 26 openings of renju: 13 direct (white's stone beside the centre), 13 indirect (diagonally).
  */

@@ -132,6 +132,11 @@ static void carry_node(const lz_variant *variant, struct record_node *node, unsi
             (int16_t)carry_cell(variant, from, to, node->set_up->changes[i].cell);
     for (int i = 0; i < node->mark_count; i++)
         node->marks[i].cell = (int16_t)carry_cell(variant, from, to, node->marks[i].cell);
+    for (int i = 0; i < record_arrow_count(node); i++) {
+        struct record_arrow *arrow = &node->arrows->list[i];
+        arrow->from = (int16_t)carry_cell(variant, from, to, arrow->from);
+        arrow->to = (int16_t)carry_cell(variant, from, to, arrow->to);
+    }
 }
 
 /* Moves everything below `from` under `to`, turned as the board there is. */

@@ -175,7 +175,7 @@ static bool begins_with_break(const lz_record *record)
 static void tell_losses(struct writer *writer, const lz_record *record)
 {
     bool marks = false, judgements = false, times = false, extras = false;
-    bool rates = false, foreign = false, breaks = false;
+    bool rates = false, foreign = false, breaks = false, arrows = false;
     for (int32_t i = 0; i < record->reached; i++) {
         const struct record_node *node = &record->nodes[i];
         if (!node->used)
@@ -185,6 +185,7 @@ static void tell_losses(struct writer *writer, const lz_record *record)
             foreign |= is_foreign(node->marks[m].text);
             breaks |= has_breaks(node->marks[m].text);
         }
+        arrows |= node->arrows != NULL;
         judgements |= node->judgement;
         rates |= node->win_permille >= 0;
         times |= node->time_ms >= 0;
@@ -194,6 +195,8 @@ static void tell_losses(struct writer *writer, const lz_record *record)
     }
     if (marks)
         writer_warn(writer, "marks other than labels with a text are left out");
+    if (arrows)
+        writer_warn(writer, "arrows and lines are left out");
     if (judgements)
         writer_warn(writer, "judgements of moves (! ?) are left out");
     if (rates)

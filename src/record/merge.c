@@ -13,7 +13,7 @@ struct change {
     int node;
     bool added;
     struct record_node
-        before; /* of an existing node: its own marks, and the lengths of its texts */
+        before; /* of an existing node: its own marks and arrows, and the lengths of its texts */
 };
 
 struct merging {
@@ -41,6 +41,8 @@ lz_status record_merge_node(struct record_node *node, const struct record_node *
         status = record_put_mark(node, record_find_mark(node, mark->cell), mark->cell,
                                  (lz_mark_kind)mark->kind, mark->text, error);
     }
+    for (int i = 0; i < record_arrow_count(from) && !status; i++)
+        status = record_put_arrow(node, from->arrows->list[i], error);
     node->flags |= from->flags;
     if (!node->judgement)
         node->judgement = from->judgement;
@@ -64,8 +66,8 @@ static struct change *next_change(struct merging *merging)
 
 static bool says_something(const struct record_node *node)
 {
-    return node->comment.length || node->extra.length || node->mark_count || node->flags ||
-           node->judgement || node->time_ms >= 0 || node->win_permille >= 0;
+    return node->comment.length || node->extra.length || node->mark_count || node->arrows ||
+           node->flags || node->judgement || node->time_ms >= 0 || node->win_permille >= 0;
 }
 
 /* Records an existing node as it is. */
@@ -155,6 +157,7 @@ static void take_back(struct merging *merging)
             record_clear_marks(node);
             node->marks = change->before.marks;
             node->mark_count = change->before.mark_count;
+            node->arrows = change->before.arrows;
             node->flags = change->before.flags;
             node->judgement = change->before.judgement;
             node->time_ms = change->before.time_ms;

@@ -78,6 +78,7 @@ void record_clear_marks(struct record_node *node)
     for (int i = 0; i < node->mark_count; i++)
         free(node->marks[i].text);
     free(node->marks);
+    free(node->arrows);
 }
 
 /* Frees what the node owns. */
@@ -175,9 +176,9 @@ void lz_record_free(lz_record *record)
 lz_status record_copy_marks(struct record_node *copy, const struct record_node *node,
                             lz_error *error)
 {
-    lz_status status = LZ_OK;
     copy->marks = NULL;
     copy->mark_count = 0;
+    lz_status status = record_copy_arrows(copy, node, error);
     if (!node->mark_count)
         return status;
     copy->marks = calloc((size_t)node->mark_count, sizeof *copy->marks);

@@ -21,6 +21,16 @@ struct record_mark {
     uint8_t kind; /* lz_mark_kind */
 };
 
+struct record_arrow {
+    int16_t from, to; /* cells */
+    bool head;        /* false: a line */
+};
+
+struct record_arrows {
+    int count; /* at most LZ_ARROWS_MAX */
+    struct record_arrow list[];
+};
+
 /* A text that grows at its end. It knows its length, so that adding many pieces does not walk it
  * each time. */
 struct record_note {
@@ -54,6 +64,7 @@ struct record_node {
     int16_t win_permille; /* black's; -1: not known */
     int32_t mark_count;
     struct record_mark *marks;
+    struct record_arrows *arrows; /* NULL: none */
     struct record_set_up *set_up; /* of LZ_ACTION_SET_UP, else NULL */
     struct record_note comment;
     struct record_note
@@ -110,7 +121,8 @@ bool record_is_void(const lz_record *record);
  * kinds in `stops`, a bit (1 << kind) each; LZ_RESULT_ONGOING also if the rules do not allow the
  * line. */
 lz_result record_shown_result(const lz_record *record, unsigned stops);
-/* Gives `copy`, a byte for byte copy of `node`, its own marks; only some of them on failure. */
+/* Gives `copy`, a byte for byte copy of `node`, its own marks and arrows; only some of them on
+ * failure. */
 lz_status record_copy_marks(struct record_node *copy, const struct record_node *node,
                             lz_error *error);
 /* Frees them. */
@@ -124,6 +136,14 @@ int record_find_mark(const struct record_node *node, int cell);
  * unchecked. */
 lz_status record_put_mark(struct record_node *node, int index, int cell, lz_mark_kind kind,
                           const char *text, lz_error *error);
+int record_arrow_count(const struct record_node *node);
+/* As record_copy_marks does, the arrows alone. */
+lz_status record_copy_arrows(struct record_node *copy, const struct record_node *node,
+                             lz_error *error);
+/* Adds an arrow between two cells of the board unless the node has it; LZ_ERR_UNSUPPORTED beyond
+ * LZ_ARROWS_MAX. */
+lz_status record_put_arrow(struct record_node *node, struct record_arrow arrow, lz_error *error);
+
 /* Adds a last child, unchecked; LZ_RECORD_NO_NODE without memory. `colour` as in the node. */
 int record_append(lz_record *record, int parent, lz_action action, lz_colour colour);
 /* Adds a last child that does what `node`, of a record of the same board, does. */

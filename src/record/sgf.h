@@ -33,4 +33,7 @@ static const char *const sgf_mark_ident[LZ_MARK_COUNT] = {
     [LZ_MARK_TRIANGLE] = "TR", [LZ_MARK_SELECTED] = "SL",
 };
 
+/* By whether they have heads. */
+static const char *const sgf_arrow_ident[] = {"LN", "AR"};
+
 #endif

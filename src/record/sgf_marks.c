@@ -1,4 +1,4 @@
-/* Reads the marks and labels of an SGF node. */
+/* Reads the marks, labels, arrows and lines of an SGF node. */
 #include "record/sgf.h"
 #include "record/sgf_parse.h"
 #include <stdlib.h>
@@ -68,6 +68,38 @@ static lz_status set_old_label(struct sgf *sgf, int cell, int kind)
     return put_mark(sgf, cell, LZ_MARK_LABEL, text);
 }
 
+static lz_status put_arrow(struct sgf *sgf, struct record_arrow arrow)
+{
+    struct reader *reader = sgf->reader;
+    const lz_status status = record_put_arrow(&reader->record->nodes[reader->node], arrow, NULL);
+    if (status != LZ_ERR_UNSUPPORTED)
+        return status ? sgf_no_room(sgf) : LZ_OK;
+    if (sgf->overdrawn != reader->node)
+        reader_leave_out(reader, "more than %d arrows and lines of a position are left out",
+                         LZ_ARROWS_MAX);
+    sgf->overdrawn = reader->node;
+    return LZ_OK;
+}
+
+static lz_status read_arrows(struct sgf *sgf, const struct sgf_property *property, bool heads)
+{
+    const char *value = sgf_first_value(sgf, property);
+    lz_status status = LZ_OK;
+    for (int i = 0; i < property->values && !status; i++, value = sgf_next_value(value)) {
+        const char *at = value;
+        const int from = sgf_read_point(sgf, &at);
+        const int to = *at == ':' ? (at++, sgf_read_point(sgf, &at)) : -1;
+        if (from < 0 || to < 0 || *at)
+            sgf_bad_point(sgf, property, value, false);
+        else if (from == to)
+            reader_leave_out(sgf->reader, "%s[%s] begins and ends on one point and is left out",
+                             property->ident, value);
+        else
+            status = put_arrow(sgf, (struct record_arrow){(int16_t)from, (int16_t)to, heads});
+    }
+    return status;
+}
+
 /* Renju's archives: the fifth moves that were offered. */
 static lz_status add_offer(struct sgf *sgf, int cell, int kind)
 {
@@ -89,6 +121,9 @@ lz_status sgf_read_marks(struct sgf *sgf, const struct sgf_property *property)
     }
     if (sgf_is(property, "5A"))
         return sgf_each_point(sgf, property, add_offer, 0);
+    for (int heads = 0; heads < 2; heads++)
+        if (sgf_is(property, sgf_arrow_ident[heads]))
+            return read_arrows(sgf, property, heads);
     for (int kind = 0; kind < LZ_MARK_COUNT; kind++)
         if (sgf_mark_ident[kind] && sgf_is(property, sgf_mark_ident[kind]))
             return sgf_each_point(sgf, property, set_mark, kind);

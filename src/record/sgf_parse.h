@@ -43,6 +43,7 @@ struct sgf {
     lz_colour set_up_turn;
     int marked;                    /* the node that `mark_at` is for, LZ_RECORD_NO_NODE none */
     int16_t mark_at[LZ_CELLS_MAX]; /* the number of a cell's mark, -1 none */
+    int overdrawn; /* the node that has more arrows than it keeps, LZ_RECORD_NO_NODE none */
 };
 
 /* ---- sgf_values.c: properties and their values ---- */
@@ -102,9 +103,9 @@ lz_status sgf_read_result(struct sgf *sgf, const char *value);
 /* Takes a text about the game; LZ_ERR_UNSUPPORTED if the property is none. */
 lz_status sgf_read_info(struct sgf *sgf, const struct sgf_property *property);
 
-/* ---- sgf_marks.c: marks and labels ---- */
+/* ---- sgf_marks.c: marks, labels, arrows and lines ---- */
 
-/* Takes the present node's marks; LZ_ERR_UNSUPPORTED if the property has none. */
+/* Takes the present node's marks or arrows; LZ_ERR_UNSUPPORTED if the property has none. */
 lz_status sgf_read_marks(struct sgf *sgf, const struct sgf_property *property);
 
 /* ---- sgf_node.c: what a node does ---- */

@@ -180,6 +180,7 @@ lz_status sgf_begin_game(struct sgf *sgf)
     if (sgf->count)
         sgf->reader->token = sgf->properties[0].place;
     sgf->marked = LZ_RECORD_NO_NODE;
+    sgf->overdrawn = LZ_RECORD_NO_NODE;
     return reader_begin(sgf->reader, &variant);
 }
 

@@ -199,6 +199,25 @@ static void put_marks(struct writer *writer, const struct record_node *node)
     }
 }
 
+/* Writes the arrows, or the lines. */
+static void put_arrows(struct writer *writer, const struct record_node *node, bool heads)
+{
+    bool any = false;
+    for (int i = 0; i < record_arrow_count(node); i++) {
+        const struct record_arrow *arrow = &node->arrows->list[i];
+        if (arrow->head != heads)
+            continue;
+        if (!any)
+            writer_text(writer, sgf_arrow_ident[heads]);
+        any = true;
+        writer_put(writer, '[');
+        put_point(writer, arrow->from);
+        writer_put(writer, ':');
+        put_point(writer, arrow->to);
+        writer_put(writer, ']');
+    }
+}
+
 static void put_move(struct writer *writer, const char *ident, int cell)
 {
     writer_text(writer, ident);
@@ -284,6 +303,8 @@ static void put_node(struct writer *writer, const struct record_position *positi
     if (node->comment.text)
         put_comment(writer, node->comment.text);
     put_marks(writer, node);
+    put_arrows(writer, node, true);
+    put_arrows(writer, node, false);
     if (node->flags & LZ_RECORD_FLAG_MARKED)
         writer_text(writer, "HO[1]");
     if (node->flags & LZ_RECORD_FLAG_START)

@@ -36,6 +36,11 @@ static void turn_node(const struct turning *turning, struct record_node *node)
         node->cell[i] = node->cell[i] < 0 ? node->cell[i] : turned_cell(turning, node->cell[i]);
     for (int i = 0; i < node->mark_count; i++)
         node->marks[i].cell = turned_cell(turning, node->marks[i].cell);
+    for (int i = 0; i < record_arrow_count(node); i++) {
+        struct record_arrow *arrow = &node->arrows->list[i];
+        arrow->from = turned_cell(turning, arrow->from);
+        arrow->to = turned_cell(turning, arrow->to);
+    }
     for (int i = 0; node->set_up && i < node->set_up->count; i++)
         node->set_up->changes[i].cell = turned_cell(turning, node->set_up->changes[i].cell);
 }

@@ -91,7 +91,7 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
 {
     const lz_record *record = writer->record;
     bool variations = false, comments = false, marks = false, times = false, extras = false;
-    bool judgements = false, rates = false;
+    bool judgements = false, rates = false, arrows = false;
     bool other_times = false; /* of the start and of choices */
     int at = LZ_RECORD_ROOT;
     do {
@@ -99,6 +99,7 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
         variations |= node->child != node->last;
         comments |= node->comment.text != NULL;
         marks |= node->mark_count > 0 || node->flags;
+        arrows |= node->arrows != NULL;
         judgements |= node->judgement;
         rates |= node->win_permille >= 0;
         if (node->kind == LZ_ACTION_NONE || is_without_stone(node))
@@ -114,6 +115,8 @@ void writer_tell_losses(struct writer *writer, unsigned kept)
         writer_warn(writer, "comments are left out");
     if (marks)
         writer_warn(writer, "marks are left out");
+    if (arrows)
+        writer_warn(writer, "arrows and lines are left out");
     if (judgements)
         writer_warn(writer, "judgements of moves (! ?) are left out");
     if (rates)

@@ -205,6 +205,8 @@ static void null_is_refused(void **unused)
     REFUSES(lz_record_add(NULL, 0, lz_action_place(0), &number, &error), "record must not be NULL");
     REFUSES(lz_record_set_comment(NULL, 0, "x", &error), "record must not be NULL");
     REFUSES(lz_record_set_mark(NULL, 0, 0, LZ_MARK_CROSS, "x", &error), "record must not be NULL");
+    REFUSES(lz_record_set_arrow(NULL, 0, (lz_arrow){0, 1, true}, &error),
+            "record must not be NULL");
     REFUSES(lz_record_from_game(NULL, &other_record, &error), "game must not be NULL");
     REFUSES(lz_record_from_game(game, NULL, &error), "out must not be NULL");
     REFUSES(lz_record_game(NULL, 0, &other_game, &error), "record must not be NULL");

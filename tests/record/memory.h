@@ -144,6 +144,21 @@ static inline void assert_same_set_up(const lz_record *a, int at, const lz_recor
     lz_game_free(other);
 }
 
+/* Compares the arrows and lines at two nodes. */
+static inline void assert_same_arrows(const lz_record *a, int at, const lz_record *b, int bt)
+{
+    assert_int_equal(lz_record_arrows(a, at), lz_record_arrows(b, bt));
+    for (int i = 0; i < lz_record_arrows(a, at); i++) {
+        const lz_arrow arrow = lz_record_arrow(a, at, i);
+        int found = 0;
+        for (int j = 0; j < lz_record_arrows(b, bt); j++) {
+            const lz_arrow other = lz_record_arrow(b, bt, j);
+            found += arrow.from == other.from && arrow.to == other.to && arrow.head == other.head;
+        }
+        assert_int_equal(found, 1);
+    }
+}
+
 static inline void assert_same_node(const lz_record *a, int at, const lz_record *b, int bt,
                                     unsigned what)
 {
@@ -174,6 +189,7 @@ static inline void assert_same_node(const lz_record *a, int at, const lz_record 
         }
         assert_true(found);
     }
+    assert_same_arrows(a, at, b, bt);
 }
 
 /* Compares both trees, node by node in order. */

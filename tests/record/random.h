@@ -97,7 +97,7 @@ static inline const char *random_text(uint64_t *state)
     return texts[random_below(state, sizeof texts / sizeof *texts)];
 }
 
-/* A random tree: variations at random nodes, comments, marks, times. */
+/* A random tree: variations at random nodes, comments, marks, arrows, times. */
 static inline lz_record *random_tree(const lz_variant *variant, uint64_t *state, int nodes,
                                      bool passes)
 {
@@ -139,6 +139,8 @@ static inline lz_record *random_tree(const lz_variant *variant, uint64_t *state,
             lz_record_set_win_permille(record, added, (int)random_below(state, 1001), NULL);
             break;
         default:
+            lz_record_set_arrow(record, added,
+                                (lz_arrow){cell, (int)random_below(state, 9), cell % 2}, NULL);
             break;
         }
     }

@@ -64,6 +64,7 @@ static const char *const tokens[] = {
     "RU[freestyle 15x15 blocked 3,3]",
     "RU[renju 15x15 opening swap2]",
     "CR[aa:oo][bb:vv]TR[cc:dd]LB[dd:1]",
+    "AR[aa:oo][oo:aa]LN[aa:vv][bb:bb]",
     "XX[\xb3\\\\][\xe9\\]]",
     "<game id=\"7\" black=\"1\">",
     "</game>",

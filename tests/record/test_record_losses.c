@@ -88,6 +88,11 @@ static void add_notes(lz_record *record, uint64_t *state)
             lz_record_set_mark(record, node, (int)random_below(state, 40), kind,
                                kind == LZ_MARK_LABEL ? random_text(state) : NULL, NULL);
         }
+        if (now_and_then(state, 60))
+            lz_record_set_arrow(record, node,
+                                (lz_arrow){(int)random_below(state, 9), (int)random_below(state, 9),
+                                           random_below(state, 2)},
+                                NULL);
     }
     for (int info = 0; info < LZ_RECORD_INFO_COUNT; info++) {
         if (now_and_then(state, 30))

@@ -96,7 +96,7 @@ static void trees_come_back(void **context)
     }
 }
 
-/* RenLib's trees: 15x15, no rule, no marks but labels. */
+/* RenLib's trees: 15x15, no rule, no marks but labels, no arrows. */
 static void renlib_trees_come_back(void **context)
 {
     (void)context;
@@ -117,6 +117,8 @@ static void renlib_trees_come_back(void **context)
                 if (lz_record_mark(record, node, mark).kind != LZ_MARK_LABEL)
                     lz_record_clear_mark(record, node, lz_record_mark(record, node, mark).cell);
             }
+            while (lz_record_arrows(record, node))
+                lz_record_clear_arrow(record, node, lz_record_arrow(record, node, 0));
         }
         round_trip(LZ_RECORD_FORMAT_LIB, record, LZ_ROWS_BOTTOM, SAME_ALL,
                    1 + random_below(&state, 9));

@@ -1277,6 +1277,49 @@ static void lost_results_are_told(void **context)
     }
 }
 
+/* AR and LN: compressed points stand for no rectangle, a pair named again is one, and what is no
+ * pair is left out and said. */
+static void sgf_arrows(void **context)
+{
+    (void)context;
+    static const char text[] = "(;FF[4]GM[4]SZ[15]AR[ac:ca][ac:ca][ca:ac]LN[aa:oo][oo:aa]AR[ac:ca]"
+                               ";B[hh]AR[hh:hh]LN[aa:pp]AR[aa][aa:][aa:bb:cc][bb-cc]"
+                               ";W[ii]LN[h8:H9])";
+    assert_int_equal(read_string(LZ_RECORD_FORMAT_SGF, NULL, text, &games, NULL), LZ_OK);
+    const lz_record *record = games.list[0];
+    assert_int_equal(games.warnings, 6);
+    assert_true(lz_record_is_reduced(record));
+    assert_int_equal(lz_record_arrows(record, 0), 3);
+    const lz_arrow first = lz_record_arrow(record, 0, 0), third = lz_record_arrow(record, 0, 2);
+    assert_true(first.from == 12 * 15 && first.to == 14 * 15 + 2 && first.head);
+    assert_true(third.from == 14 * 15 && third.to == 14 && !third.head);
+    assert_int_equal(lz_record_arrows(record, 1), 0);
+    assert_int_equal(lz_record_arrow(record, 2, 0).to, 8 * 15 + 7);
+
+    struct output output = {0};
+    assert_sgf_keeps(record, &output);
+    assert_non_null(strstr(output.data, "AR[ac:ca][ca:ac]LN[aa:oo]"));
+    assert_non_null(strstr(output.data, ";W[ii]LN[hh:hg]"));
+    free(output.data);
+}
+
+static void lost_arrows_are_told(void **context)
+{
+    (void)context;
+    static const char *const loss = "arrows and lines are left out";
+    for (lz_record_format format = 0; format < LZ_RECORD_FORMAT_COUNT; format++) {
+        struct told told = {0};
+        if (!lz_record_format_is_written(format))
+            continue;
+        assert_int_equal(read_string(LZ_RECORD_FORMAT_MOVES, NULL, "h8", &games, NULL), LZ_OK);
+        assert_int_equal(lz_record_set_arrow(games.list[0], 1, (lz_arrow){0, 1, false}, NULL),
+                         LZ_OK);
+        tell_losses(format, games.list[0], &told);
+        assert_int_equal(has_loss(&told, loss), format != LZ_RECORD_FORMAT_SGF);
+        games_free(&games);
+    }
+}
+
 /* SGF's labels and its texts other than GC are one line; RenLib's labels are texts. Notices tell of
  * the lines and marks lost. */
 static void lost_lines_and_marks_are_told(void **context)
@@ -1423,6 +1466,23 @@ static void long_inputs(void **context)
         assert_true(same_text(mark.text, label ? "2" : NULL));
     }
     games_free(&games);
+    free(sgf.data);
+    /* More arrows than a node holds, again and again. */
+    struct output list = {0};
+    for (int i = 0; i < LZ_CELLS_MAX * 2; i++) {
+        char arrow[] = "AR[aa:vv]";
+        arrow[3] = (char)('a' + i % 22);
+        arrow[4] = (char)('a' + i / 22 % 21);
+        arrow[6] -= i >= LZ_CELLS_MAX;
+        output_write(&list, arrow, 9);
+    }
+    sgf = repeat("(;SZ[22]", 8, list.data, list.size, MANY / 3000, ")");
+    assert_int_equal(read_bytes(LZ_RECORD_FORMAT_SGF, NULL, sgf.data, sgf.size, 0, &games, NULL),
+                     LZ_OK);
+    assert_int_equal(lz_record_arrows(games.list[0], 0), LZ_ARROWS_MAX);
+    assert_int_equal(games.warnings, 1);
+    games_free(&games);
+    free(list.data);
     free(sgf.data);
     sgf = repeat("(;SZ[15]", 8, "(;C[a]", 6, MANY, ")"); /* never closed */
     assert_int_equal(read_bytes(LZ_RECORD_FORMAT_SGF, NULL, sgf.data, sgf.size, 0, &games, NULL),
@@ -1647,6 +1707,7 @@ int main(void)
         cmocka_unit_test_teardown(names_in_psq, teardown),
         cmocka_unit_test_teardown(c_gomoku_cli_sgf, teardown),
         cmocka_unit_test_teardown(conformant_sgf, teardown),
+        cmocka_unit_test_teardown(sgf_arrows, teardown),
         cmocka_unit_test_teardown(sloppy_sgf, teardown),
         cmocka_unit_test_teardown(several_moves_in_a_node_sgf, teardown),
         cmocka_unit_test_teardown(roots_in_two_nodes_sgf, teardown),
@@ -1674,6 +1735,7 @@ int main(void)
         cmocka_unit_test_teardown(losses_are_told, teardown),
         cmocka_unit_test_teardown(lost_results_are_told, teardown),
         cmocka_unit_test_teardown(lost_lines_and_marks_are_told, teardown),
+        cmocka_unit_test_teardown(lost_arrows_are_told, teardown),
         cmocka_unit_test_teardown(lost_headers_of_merged_games_are_told, teardown),
         cmocka_unit_test_teardown(lost_variants_are_told, teardown),
         cmocka_unit_test_teardown(long_inputs, teardown),

@@ -158,6 +158,78 @@ static void notes(void **context)
     lz_record_free(copy);
 }
 
+/* The arrow as text: "3>4", "3-4" for a line. */
+static const char *arrow_text(const lz_record *record, int node, int index)
+{
+    static char text[32];
+    const lz_arrow arrow = lz_record_arrow(record, node, index);
+    snprintf(text, sizeof text, "%d%c%d", arrow.from, arrow.head ? '>' : '-', arrow.to);
+    return text;
+}
+
+/* One arrow each way between two cells, and one line, whichever end it is drawn from. */
+static void arrows(void **context)
+{
+    (void)context;
+    lz_record *record = new_record(LZ_RULE_FREESTYLE), *copy;
+    const int node = add_line(record, 0, "h8");
+    static const lz_arrow good[] = {{3, 4, true}, {4, 3, true}, {3, 4, false}, {3, 5, false}};
+    static const lz_arrow again[] = {{3, 4, true}, {4, 3, false}, {3, 4, false}};
+    static const lz_arrow bad[] = {{3, 3, true}, {3, 225, true}, {-1, 3, false}, {65536, 3, true}};
+    for (size_t i = 0; i < sizeof good / sizeof *good; i++)
+        assert_int_equal(lz_record_set_arrow(record, node, good[i], NULL), LZ_OK);
+    for (size_t i = 0; i < sizeof again / sizeof *again; i++)
+        assert_int_equal(lz_record_set_arrow(record, node, again[i], NULL), LZ_OK);
+    for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+        assert_int_equal(lz_record_set_arrow(record, node, bad[i], NULL), LZ_ERR_ARGUMENT);
+        lz_record_clear_arrow(record, node, bad[i]);
+    }
+    assert_int_equal(lz_record_arrows(record, node), 4);
+    assert_int_equal(lz_record_arrows(record, 0), 0);
+    assert_int_equal(lz_record_set_arrow(record, 7, good[0], NULL), LZ_ERR_ARGUMENT);
+    assert_int_equal(lz_record_arrow(record, node, 4).from, -1);
+    assert_int_equal(lz_record_arrow(record, 7, 0).to, -1);
+    assert_int_equal(lz_record_copy(record, &copy, NULL), LZ_OK);
+    lz_record_clear_arrow(record, node, (lz_arrow){4, 3, false});
+    lz_record_clear_arrow(record, node, (lz_arrow){4, 5, true});
+    assert_int_equal(lz_record_arrows(record, node), 3);
+    assert_string_equal(arrow_text(record, node, 2), "3-5");
+    while (lz_record_arrows(record, node))
+        lz_record_clear_arrow(record, node, lz_record_arrow(record, node, 0));
+    lz_record_free(record);
+    assert_int_equal(lz_record_arrows(copy, node), 4);
+    assert_string_equal(arrow_text(copy, node, 2), "3-4");
+    lz_record_free(copy);
+}
+
+/* A node holds so many arrows; a merge that would bring more changes nothing. */
+static void many_arrows(void **context)
+{
+    (void)context;
+    lz_record *record = new_record(LZ_RULE_FREESTYLE), *other = new_record(LZ_RULE_FREESTYLE);
+    lz_arrow arrow = {0, 1, true};
+    for (int i = 0; i < LZ_ARROWS_MAX; i++) {
+        arrow = (lz_arrow){i % 225, (i % 225 + 1 + i / 225) % 225, true};
+        assert_int_equal(lz_record_set_arrow(record, 0, arrow, NULL), LZ_OK);
+    }
+    assert_int_equal(lz_record_arrows(record, 0), LZ_ARROWS_MAX);
+    assert_int_equal(lz_record_set_arrow(record, 0, arrow, NULL), LZ_OK);
+    lz_record_set_arrow(other, 0, arrow, NULL);
+    assert_int_equal(lz_record_merge(record, other, NULL), LZ_OK);
+    arrow = (lz_arrow){1, 0, true};
+    assert_int_equal(lz_record_set_arrow(record, 0, arrow, NULL), LZ_ERR_UNSUPPORTED);
+    lz_record_set_arrow(other, 0, arrow, NULL);
+    lz_record_set_comment(other, 0, "other", NULL);
+    assert_int_equal(lz_record_merge(record, other, NULL), LZ_ERR_UNSUPPORTED);
+    assert_null(lz_record_comment(record, 0));
+    assert_int_equal(lz_record_arrows(record, 0), LZ_ARROWS_MAX);
+    lz_record_clear_arrow(record, 0, (lz_arrow){0, 1, true});
+    assert_int_equal(lz_record_merge(record, other, NULL), LZ_OK);
+    assert_int_equal(lz_record_arrows(record, 0), LZ_ARROWS_MAX);
+    lz_record_free(record);
+    lz_record_free(other);
+}
+
 static void win_rates(void **context)
 {
     (void)context;
@@ -323,8 +395,9 @@ static void folding_symmetries(void **context)
             lz_record_add(record, node, place(7 + dx, 7 + dy), &node, NULL);
             /* on the line of the two stones, beyond white's: one position each up to symmetry */
             lz_record_add(record, node, place(7 + 2 * dx, 7 + 2 * dy), &node, NULL);
-            lz_record_set_mark(record, node, (7 + 3 * dy) * 15 + 7 + 3 * dx, LZ_MARK_CROSS, NULL,
-                               NULL);
+            const int further = (7 + 3 * dy) * 15 + 7 + 3 * dx;
+            lz_record_set_mark(record, node, further, LZ_MARK_CROSS, NULL, NULL);
+            lz_record_set_arrow(record, node, (lz_arrow){112, further, true}, NULL);
         }
     }
     assert_int_equal(lz_record_nodes(record), 18);
@@ -349,6 +422,8 @@ static void folding_symmetries(void **context)
         assert_int_equal(third.cell[0], 112 + 2 * step);
         assert_int_equal(lz_record_marks(record, next), 1);
         assert_int_equal(lz_record_mark(record, next, 0).cell, 112 + 3 * step);
+        assert_int_equal(lz_record_arrows(record, next), 1);
+        assert_int_equal(lz_record_arrow(record, next, 0).to, 112 + 3 * step);
     }
     assert_int_equal(leaves, 6);
     lz_record_free(record);
@@ -605,11 +680,13 @@ static void turning(void **context)
         assert_int_equal(lz_record_add(record, node, place(i, 0), &node, NULL), LZ_OK);
     assert_int_equal(lz_record_add(record, node, add_two(3, 4), &pair, NULL), LZ_OK);
     lz_record_set_mark(record, pair, 5, LZ_MARK_CROSS, NULL, NULL);
+    lz_record_set_arrow(record, pair, (lz_arrow){5, 6, true}, NULL);
     assert_int_equal(lz_record_turn(record, 1, false, NULL), LZ_OK);
     /* The lowest row from a1 on becomes the first column from a15 down. */
     assert_int_equal(lz_record_find(record, node, add_two(11 * 15, 10 * 15)), pair);
     assert_int_equal(lz_record_find(record, node, add_two(3, 4)), LZ_RECORD_NO_NODE);
     assert_int_equal(lz_record_mark(record, pair, 0).cell, 9 * 15);
+    assert_string_equal(arrow_text(record, pair, 0), "135>120");
     assert_int_equal(lz_record_turn(record, -1, false, NULL), LZ_OK);
     assert_int_equal(lz_record_find(record, node, add_two(3, 4)), pair);
     for (int i = 0; i < 2; i++)
@@ -626,6 +703,8 @@ int main(void)
         cmocka_unit_test(deleting_and_promoting),
         cmocka_unit_test(edits_keep_the_tree_sound),
         cmocka_unit_test(notes),
+        cmocka_unit_test(arrows),
+        cmocka_unit_test(many_arrows),
         cmocka_unit_test(win_rates),
         cmocka_unit_test(games_to_records_and_back),
         cmocka_unit_test(starts_beside_the_opening),
