@@ -214,3 +214,15 @@ lz_status session_mark(struct session *session, int node, lz_mark mark, lz_error
     lz_record_clear_mark(session->record, node, mark.cell);
     return LZ_OK;
 }
+
+lz_status session_draw(struct session *session, int node, lz_arrow arrow, lz_error *error)
+{
+    const int before = lz_record_arrows(session->record, node);
+    const lz_status status = lz_record_set_arrow(session->record, node, arrow, error);
+    if (status)
+        return status;
+    if (lz_record_arrows(session->record, node) == before)
+        lz_record_clear_arrow(session->record, node, arrow);
+    note_remark(session);
+    return LZ_OK;
+}

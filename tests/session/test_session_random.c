@@ -247,8 +247,9 @@ static void remark(struct session *session)
     const lz_variant *variant = lz_record_variant(session_record(session));
     const int cell = (int)below((uint32_t)(variant->columns * variant->rows));
     const lz_mark mark = {(lz_mark_kind)below(LZ_MARK_COUNT + 1), cell, "A"};
+    const lz_arrow arrow = {cell, (cell + 1 + (int)below(3)) % 9, one_in(2)};
     struct ply_note *note;
-    switch (below(4)) {
+    switch (below(5)) {
     case 0:
         assert_int_equal(session_comment(session, node, one_in(2) ? word() : "two\nlines", NULL),
                          LZ_OK);
@@ -258,6 +259,10 @@ static void remark(struct session *session)
         break;
     case 2:
         assert_int_equal(session_mark(session, node, mark, NULL), LZ_OK);
+        break;
+    case 3:
+        assert_int_equal(session_draw(session, node, arrow, NULL),
+                         arrow.from == arrow.to ? LZ_ERR_ARGUMENT : LZ_OK);
         break;
     default:
         note = session_note_at(session, node);
