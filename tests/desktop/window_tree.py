@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """window_tree.py BUILD: the game as a tree: variations, comments, the list of moves."""
 import os
+import re
 import subprocess
 import sys
 
@@ -214,6 +215,80 @@ def marked(screen):
     text = sgf(screen, screen.home + "/marks.sgf")
     tap.check("circle, triangle and square are in the file, and the fourth press took one away",
               "CR[kk]" in text and "TR[lj]" in text and "SQ[mi]" in text and "[cc]" not in text, text)
+    desktop.end()
+
+
+def drawn(screen):
+    """The right button dragged from a cell to another draws an arrow, with Shift a line; the same again takes
+    it away. Files and pictures have them, and they stand at their position."""
+    desktop = open_game(screen, build, "arrows.sgf", "(;GM[4]FF[4]SZ[15];B[hh];W[ig]AR[bn:gn])")
+    path = screen.home + "/arrows.sgf"
+
+    def drag(start, end, count, shift=False):
+        desktop.point(start)
+        desktop.hold(3)
+        desktop.point(end)
+        desktop.picture(f"{pictures}drawing.png")
+        screen.xdotool("keydown" if shift else "keyup", "shift")
+        desktop.let_go(3)
+        screen.xdotool("keyup", "shift")
+        desktop.wait(f"^drawn {count}")
+
+    def colours():
+        """Between the lines of the board, where the arrows and the line run."""
+        return {name: desktop.between(*ends, share) for name, ends, share in (
+            ("file's", ("b2", "g2"), 0.3), ("arrow", ("c10", "f13"), 0.5), ("line", ("k3", "n6"), 0.5))}
+
+    def seen(plain, *names):
+        """Which of them are drawn: all of them are purple."""
+        def now():
+            return {name for name, (red, green, blue) in colours().items() if green + 30 < min(red, blue)}
+        tap.equal(plain, set(names), desktop.settled(now, set(names)))
+    desktop.point("o15")
+    seen("the file's arrow is drawn", "file's")
+    drag("c10", "f13", 2)
+    drag("k3", "n6", 3, shift=True)
+    desktop.point("o15")
+    seen("so are an arrow and a line", "file's", "arrow", "line")
+    desktop.picture(pictures + "arrows.png")
+    tap.equal("no stone is put", "h8i9", desktop.state()["moves"])
+    desktop.point("d3")
+    desktop.click_here(3)
+    desktop.wait("^marked 1")
+    desktop.key("ctrl+z")
+    desktop.wait("^state length=1 ")
+    seen("undo leaves the position in which they stand")
+    desktop.key("ctrl+shift+z")
+    desktop.wait("^state length=2 ")
+    seen("redo comes back to them", "file's", "arrow", "line")
+    desktop.key("ctrl+s")
+    desktop.wait("^saved arrows.sgf")
+    text = sgf(screen, path)
+    tap.check("the file has all of them, and the mark of a click", all(
+        part in text for part in ("AR[bn:gn][cf:fc]", "LN[km:nj]", "CR[dm]")), text)
+    for name in ("arrows.svg", "arrows-saved.png"):
+        desktop.key("ctrl+e")
+        desktop.wait_title("Save a Picture (PNG or SVG)")
+        desktop.key("ctrl+a")
+        desktop.type(f"{screen.home}/{name}")
+        desktop.key("Return")
+        desktop.wait("^exported " + name)
+        desktop.wait_title("Lianzi")
+    os.replace(screen.home + "/arrows-saved.png", pictures + "arrows-saved.png")
+    with open(screen.home + "/arrows.svg", encoding="utf-8") as file:
+        tap.equal("a picture has them, too", 3, len(re.findall("fill:rgb\\(36", file.read())))
+    drag("c10", "f13", 2)
+    drag("n6", "k3", 1, shift=True)
+    desktop.point("o15")
+    seen("the same again takes them away, a line from either end", "file's")
+    drag("c10", "f13", 2)
+    desktop.key("ctrl+s")
+    desktop.wait("^saved arrows.sgf")
+    desktop.end()
+    desktop = Desktop(screen, build, path)
+    desktop.wait("^opened arrows.sgf", fresh=False)
+    desktop.point("o15")
+    seen("opened again, the file shows what was left", "file's", "arrow")
     desktop.end()
 
 
@@ -533,6 +608,6 @@ def explored(screen):
 
 
 with Screen() as shared:
-    for part in (nothing_lost, walked, changed, marked, reviewed, rates_kept, symmetric_answers, round_trips, lesson, formats, explored):
+    for part in (nothing_lost, walked, changed, marked, drawn, reviewed, rates_kept, symmetric_answers, round_trips, lesson, formats, explored):
         tap.run(part, shared)
 tap.finish()

@@ -24,6 +24,7 @@ struct _LianziBoard {
     int hover;          /* the cell under the pointer or a finger, -1 for none */
     int held;           /* the cell under a finger, -1 for none */
     int touched;        /* the cell where a finger last was, -1 since the mouse moved */
+    lz_arrow drawn;     /* what the right button draws, from -1 for nothing */
     char typed[4];      /* of a cell's name: "h", "h1" ... */
     gint64 typed_us;    /* ... when its last letter came */
     guint tick;         /* for the falling stone */
@@ -104,7 +105,8 @@ static bool board_shows_cursor(LianziBoard *board)
 /* Asks where a stone would come to rest from the pointer or the cursor. */
 static void board_place_hover(LianziBoard *board, struct picture *picture)
 {
-    const int from = board->hover >= 0           ? board->hover
+    const int from = board->drawn.from >= 0      ? -1
+                     : board->hover >= 0         ? board->hover
                      : board_shows_cursor(board) ? board->cursor
                                                  : -1;
     picture->hover = -1;
@@ -195,6 +197,9 @@ static void lianzi_board_snapshot(GtkWidget *widget, GtkSnapshot *snapshot)
     const gint64 began_us = g_get_monotonic_time();
     board_place_hover(board, &board->picture);
     board->picture.cursor = board_shows_cursor(board) ? board->cursor : -1;
+    board->picture.drawn = board->drawn;
+    if (board->drawn.to == board->drawn.from)
+        board->picture.drawn.from = -1;
     board_append_still(board, snapshot);
     cairo_t *cr =
         gtk_snapshot_append_cairo(snapshot, &GRAPHENE_RECT_INIT(0, 0, (float)width, (float)height));
@@ -398,12 +403,6 @@ static void on_pressed(GtkGestureClick *gesture, int presses, double x, double y
 {
     const int cell = geometry_cell_at(&board->geometry, x, y);
     (void)presses;
-    if (gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(gesture)) ==
-        GDK_BUTTON_SECONDARY) {
-        if (cell >= 0 && board->events.erase)
-            board->events.erase(cell, board->events.user);
-        return;
-    }
     if (gtk_gesture_single_get_current_button(GTK_GESTURE_SINGLE(gesture)) != GDK_BUTTON_PRIMARY)
         return;
     const bool by_touch = is_touch(GTK_EVENT_CONTROLLER(gesture));
@@ -431,6 +430,49 @@ static void on_released(GtkGestureClick *gesture, int presses, double x, double 
     (void)gesture, (void)presses;
     if (cell >= 0 && cell == geometry_cell_at(&board->geometry, x, y))
         board_click(board, cell);
+}
+
+/* ---- the right button ---- */
+
+static void on_draw_begin(GtkGestureDrag *gesture, double x, double y, LianziBoard *board)
+{
+    const int cell = geometry_cell_at(&board->geometry, x, y);
+    (void)gesture;
+    board->drawn = (lz_arrow){.from = cell, .to = cell};
+}
+
+/* Without `draw` there is nothing but the cell that was clicked. */
+static void on_draw_update(GtkGestureDrag *gesture, double right, double down, LianziBoard *board)
+{
+    const GdkModifierType keys =
+        gtk_event_controller_get_current_event_state(GTK_EVENT_CONTROLLER(gesture));
+    const lz_arrow before = board->drawn;
+    double x, y;
+    gtk_gesture_drag_get_start_point(gesture, &x, &y);
+    const int cell = geometry_cell_at(&board->geometry, x + right, y + down);
+    board->drawn.to = cell < 0 ? before.from : cell;
+    board->drawn.head = !(keys & GDK_SHIFT_MASK);
+    if (board->drawn.to != before.to || board->drawn.head != before.head)
+        gtk_widget_queue_draw(GTK_WIDGET(board));
+}
+
+static void board_stop_drawing(LianziBoard *board)
+{
+    board->drawn = (lz_arrow){.from = -1, .to = -1};
+    gtk_widget_queue_draw(GTK_WIDGET(board));
+}
+
+static void on_draw_end(GtkGestureDrag *gesture, double right, double down, LianziBoard *board)
+{
+    if (board->drawn.from < 0)
+        return;
+    on_draw_update(gesture, right, down, board);
+    const lz_arrow drawn = board->drawn;
+    board_stop_drawing(board);
+    if (drawn.from == drawn.to && board->events.erase)
+        board->events.erase(drawn.from, board->events.user);
+    else if (drawn.from != drawn.to && board->events.draw)
+        board->events.draw(drawn, board->events.user);
 }
 
 /* ---- a falling stone ---- */
@@ -495,6 +537,7 @@ static void board_make_cells(LianziBoard *board, const lz_variant *variant)
     board->columns = variant->columns;
     board->cursor = variant->rows / 2 * variant->columns + variant->columns / 2;
     board->hover = -1;
+    board_stop_drawing(board);
     gtk_widget_queue_resize(GTK_WIDGET(board));
 }
 
@@ -582,6 +625,7 @@ static void lianzi_board_class_init(LianziBoardClass *class)
 static void lianzi_board_init(LianziBoard *board)
 {
     board->hover = board->held = board->touched = board->picture.falling = -1;
+    board->drawn.from = board->drawn.to = -1;
     gtk_widget_set_hexpand(GTK_WIDGET(board), TRUE);
     gtk_widget_set_vexpand(GTK_WIDGET(board), TRUE);
     gtk_widget_set_overflow(GTK_WIDGET(board), GTK_OVERFLOW_HIDDEN);
@@ -600,6 +644,14 @@ static void lianzi_board_init(LianziBoard *board)
     g_signal_connect(click, "released", G_CALLBACK(on_released), board);
     g_signal_connect_swapped(click, "cancel", G_CALLBACK(board_let_go), board);
     gtk_widget_add_controller(GTK_WIDGET(board), GTK_EVENT_CONTROLLER(click));
+
+    GtkGesture *draw = gtk_gesture_drag_new();
+    gtk_gesture_single_set_button(GTK_GESTURE_SINGLE(draw), GDK_BUTTON_SECONDARY);
+    g_signal_connect(draw, "drag-begin", G_CALLBACK(on_draw_begin), board);
+    g_signal_connect(draw, "drag-update", G_CALLBACK(on_draw_update), board);
+    g_signal_connect(draw, "drag-end", G_CALLBACK(on_draw_end), board);
+    g_signal_connect_swapped(draw, "cancel", G_CALLBACK(board_stop_drawing), board);
+    gtk_widget_add_controller(GTK_WIDGET(board), GTK_EVENT_CONTROLLER(draw));
 
     GtkEventController *keys = gtk_event_controller_key_new();
     g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), board);

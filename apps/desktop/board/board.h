@@ -17,6 +17,8 @@ struct board_events {
     void (*activate)(int cell, void *user);
     /* The user clicked the cell with the other mouse button; may be NULL. */
     void (*erase)(int cell, void *user);
+    /* The user dragged that button from a cell to another, with Shift for a line; may be NULL. */
+    void (*draw)(lz_arrow arrow, void *user);
     /* Where a stone put at the cell would come to rest, and its colour; -1 if none may be put. */
     int (*target)(int cell, lz_colour *colour, void *user);
     /* Writes the cell's name for screen readers. */

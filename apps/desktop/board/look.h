@@ -19,6 +19,7 @@ struct look {
     struct paint accent;       /* last move */
     struct paint cursor;       /* the keyboard's */
     struct paint win;          /* winning line */
+    struct paint arrow[2];     /* of a record: body, edge */
     struct paint frame[2];     /* Connect Four's grid, top to bottom */
     struct paint hole;         /* the ground behind the grid */
     struct paint stones[2][3]; /* black, white: light, body, edge */

@@ -239,6 +239,63 @@ void painter_mark(const struct painter *p, const struct mark *mark)
     }
 }
 
+/* Adds the outline of an arrow of that length to the right of the origin, in cells; without a head
+ * a bar from end to end. */
+static void trace_arrow(cairo_t *cr, double length, bool head)
+{
+    const double half = 0.09, long_head = 0.44, half_head = 0.26;
+    const double neck = head ? length - long_head : length;
+    cairo_move_to(cr, 0, -half);
+    cairo_line_to(cr, neck, -half);
+    if (head) {
+        cairo_line_to(cr, neck, -half_head);
+        cairo_line_to(cr, length, 0);
+        cairo_line_to(cr, neck, half_head);
+    }
+    cairo_line_to(cr, neck, half);
+    cairo_line_to(cr, 0, half);
+    cairo_close_path(cr);
+}
+
+/* Whether a mark of a record covers the middle of the cell. */
+static bool is_marked(const struct picture *picture, int cell)
+{
+    for (int i = 0; i < picture->mark_count; i++)
+        if (picture->marks[i].cell == cell && picture->marks[i].kind >= MARK_LABEL)
+            return true;
+    return false;
+}
+
+static void paint_arrow(const struct painter *p, lz_arrow arrow)
+{
+    const double cell = p->geometry->cell;
+    const double gap =
+        arrow.head && is_marked(p->picture, arrow.to) ? 0.32 : 0; /* shows the head */
+    double x, y, to_x, to_y;
+    geometry_centre(p->geometry, arrow.from, &x, &y);
+    geometry_centre(p->geometry, arrow.to, &to_x, &to_y);
+    cairo_save(p->cr);
+    cairo_translate(p->cr, x, y);
+    cairo_rotate(p->cr, atan2(to_y - y, to_x - x));
+    cairo_scale(p->cr, cell, cell);
+    trace_arrow(p->cr, hypot(to_x - x, to_y - y) / cell - gap, arrow.head);
+    cairo_restore(p->cr); /* the path stays, its edge is as wide on every board */
+    painter_set(p->cr, p->look->arrow[0], p->look->flat ? 0.9 : 0.7);
+    cairo_fill_preserve(p->cr);
+    painter_set(p->cr, p->look->arrow[1], 0.75);
+    cairo_set_line_width(p->cr, fmax(1, cell * 0.035));
+    cairo_stroke(p->cr);
+}
+
+void painter_arrows(const struct painter *p)
+{
+    const struct picture *picture = p->picture;
+    for (int i = 0; i < picture->arrow_count; i++)
+        paint_arrow(p, picture->arrows[i]);
+    if (picture->drawn.from >= 0)
+        paint_arrow(p, picture->drawn);
+}
+
 void painter_cursor(const struct painter *p)
 {
     if (p->picture->cursor < 0)

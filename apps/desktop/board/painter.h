@@ -61,6 +61,7 @@ void painter_winning_line(const struct painter *p);
 void painter_last(const struct painter *p);
 void painter_numbers(const struct painter *p);
 void painter_mark(const struct painter *p, const struct mark *mark);
+void painter_arrows(const struct painter *p);
 void painter_cursor(const struct painter *p);
 
 #endif

@@ -13,6 +13,7 @@ void picture_init(struct picture *picture, const lz_game *game, const struct loo
     picture->look = look;
     picture->last[0] = picture->last[1] = -1;
     picture->hover = picture->cursor = picture->falling = -1;
+    picture->drawn.from = picture->drawn.to = -1;
     if (lz_game_length(game) > 0) {
         const lz_action action = lz_game_action(game, lz_game_length(game) - 1);
         if (action.kind == LZ_ACTION_PLACE || action.kind == LZ_ACTION_ADD_TWO)
@@ -31,6 +32,12 @@ void picture_mark(struct picture *picture, enum mark_kind kind, int cell, lz_col
     struct mark *mark = &picture->marks[picture->mark_count++];
     *mark = (struct mark){.kind = kind, .cell = cell, .colour = colour, .strength = strength};
     snprintf(mark->text, sizeof mark->text, "%s", text ? text : "");
+}
+
+void picture_arrow(struct picture *picture, lz_arrow arrow)
+{
+    if (picture->arrow_count < LZ_ARROWS_MAX)
+        picture->arrows[picture->arrow_count++] = arrow;
 }
 
 void picture_cache_clear(struct picture_cache *cache)
@@ -95,6 +102,7 @@ static void paint_live(const struct painter *p)
 {
     painter_falling(p);
     painter_hover(p);
+    painter_arrows(p);
     painter_last(p);
     for (int i = 0; i < p->picture->mark_count; i++)
         painter_mark(p, &p->picture->marks[i]);

@@ -57,6 +57,9 @@ struct picture {
     double fallen;   /* ... and its height above its place, in cells */
     int line_length; /* of the winning line */
     int line[LZ_LINE_MAX];
+    int arrow_count;
+    lz_arrow arrows[LZ_ARROWS_MAX];
+    lz_arrow drawn; /* the one that the pointer draws, from -1 for none */
     int mark_count;
     struct mark marks[PICTURE_MARKS_MAX];
 };
@@ -65,6 +68,9 @@ void picture_init(struct picture *picture, const lz_game *game, const struct loo
 /* Adds a mark if there is room; text may be NULL. */
 void picture_mark(struct picture *picture, enum mark_kind kind, int cell, lz_colour colour,
                   double strength, const char *text);
+
+/* Adds an arrow or a line if there is room. */
+void picture_arrow(struct picture *picture, lz_arrow arrow);
 
 /* Bitmaps of frequent parts, kept between paintings. Zero it before first use. */
 struct picture_cache {
@@ -84,7 +90,7 @@ void picture_paint_stone(cairo_t *cr, const struct look *look, lz_colour colour,
                          double radius);
 
 /* A picture has a still part that seldom changes (the board, resting stones and their numbers, the
- * winning line) and a live part on top (hovering or falling stones, marks, the cursor). */
+ * winning line) and a live part on top (hovering or falling stones, arrows, marks, the cursor). */
 enum picture_part { PICTURE_STILL = 1, PICTURE_LIVE = 2, PICTURE_ALL = 3 };
 
 /* How far the still part extends beyond the board. */

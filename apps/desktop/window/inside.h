@@ -131,6 +131,8 @@ void window_hold_clock(struct window *window);
 void window_activate(int cell, void *user);
 /* The right button: while a position is set up it removes the stone, else it marks the cell. */
 void window_erase(int cell, void *user);
+/* Draws the arrow or line on the board, or takes it away. */
+void window_draw(lz_arrow arrow, void *user);
 bool window_act(struct window *window, lz_action action);
 /* Announces the last move of the position on the board, and whose turn it is, to screen readers. */
 void window_announce_position(struct window *window);

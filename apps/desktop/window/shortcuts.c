@@ -3,10 +3,10 @@
 #include "system/translate.h"
 
 static const struct shortcut {
-    const char *group; /* NULL: same as above */
-    const char *title;
-    const char *action; /* NULL: the board handles the key itself */
-    const char *keys;   /* separated by blanks; any of them */
+    const char *group;  /* NULL: same as above */
+    const char *title;  /* NULL: its keys stand in the row above */
+    const char *action; /* NULL: the board handles it itself */
+    const char *keys;   /* separated by blanks; any of them; NULL for the mouse */
 } shortcuts[] = {
     {N_("Game"), N_("New game"), "win.new", "<Control>n"},
     {NULL, N_("Restart"), "win.restart", "<Control>r"},
@@ -24,10 +24,11 @@ static const struct shortcut {
     {NULL, N_("Move on the board"), NULL, "Up Down Left Right"},
     {NULL, N_("Put a stone"), NULL, "Return"},
     {NULL, N_("Drop a disc into a column"), NULL, "1...9"},
+    {NULL, N_("Right button: mark; drag: arrow (Shift: line)"), NULL, NULL},
     {NULL, N_("Set up a position"), "win.edit", "<Control>d"},
     {NULL, N_("To the start"), "win.first", "<Alt>Home"},
-    {NULL, N_("One move back"), "win.back", "<Alt>Left"},
-    {NULL, N_("One move forward"), "win.forward", "<Alt>Right"},
+    {NULL, N_("One move back, forward"), "win.back", "<Alt>Left"},
+    {NULL, NULL, "win.forward", "<Alt>Right"},
     {NULL, N_("To the present position"), "win.last", "<Alt>End"},
     {N_("View"), N_("Analyse"), "win.analyse", "<Control>i"},
     {NULL, N_("Keep a line as a variation"), "win.keep-line", "<Control>Return"},
@@ -56,9 +57,10 @@ static const char *const typing[] = {"win.undo", "win.redo", "win.copy", "win.pa
 
 static void set(GtkApplication *app, const struct shortcut *shortcut, bool on)
 {
+    if (!shortcut->action)
+        return;
     g_auto(GStrv) keys = g_strsplit(on ? shortcut->keys : "", " ", -1);
-    if (shortcut->action)
-        gtk_application_set_accels_for_action(app, shortcut->action, (const char *const *)keys);
+    gtk_application_set_accels_for_action(app, shortcut->action, (const char *const *)keys);
 }
 
 void shortcuts_set(GtkApplication *app)
@@ -93,6 +95,23 @@ static void add(GString *xml, const char *property, const char *value)
     g_string_append(xml, text);
 }
 
+/* Adds the keys of the row, and those of the next if it has no title. */
+static void add_keys(GString *xml, size_t row)
+{
+    const struct shortcut *shortcut = &shortcuts[row], *next = shortcut + 1;
+    const bool shared = row + 1 < G_N_ELEMENTS(shortcuts) && !next->title;
+    g_autofree char *keys = g_strjoin(" ", shortcut->keys, shared ? next->keys : NULL, NULL);
+    add(xml, "accelerator", keys);
+}
+
+static void add_mouse(GString *xml)
+{
+    add(xml, "shortcut-type", "gesture");
+    add(xml, "icon-set", "1");
+    g_string_append(xml, "<property name=\"icon\"><object class=\"GThemedIcon\"><property "
+                         "name=\"name\">input-mouse-symbolic</property></object></property>");
+}
+
 /* Only GtkBuilder can assemble this window. */
 static void add_help(GtkApplicationWindow *window)
 {
@@ -104,6 +123,8 @@ static void add_help(GtkApplicationWindow *window)
     add(xml, "max-height", "25");
     for (size_t i = 0; i < G_N_ELEMENTS(shortcuts); i++) {
         const struct shortcut *shortcut = &shortcuts[i];
+        if (!shortcut->title)
+            continue;
         if (shortcut->group) {
             g_string_append(xml, i ? "</object></child>" : "");
             g_string_append(xml, "<child><object class=\"GtkShortcutsGroup\">");
@@ -111,7 +132,10 @@ static void add_help(GtkApplicationWindow *window)
         }
         g_string_append(xml, "<child><object class=\"GtkShortcutsShortcut\">");
         add(xml, "title", _(shortcut->title));
-        add(xml, "accelerator", shortcut->keys);
+        if (shortcut->keys)
+            add_keys(xml, i);
+        else
+            add_mouse(xml);
         g_string_append(xml, "</object></child>");
     }
     g_string_append(xml, "</object></child></object></child></object></interface>");

@@ -116,13 +116,15 @@ static void mark_offers(struct picture *picture)
         picture_mark(picture, MARK_GHOST, cells[i], LZ_BLACK, 0, (char[]){(char)('A' + i), 0});
 }
 
-/* Marks what the record has on the board at its node. */
+/* Draws and marks what the record has on the board at its node. */
 static void mark_record(struct window *window, struct picture *picture)
 {
     static const enum mark_kind kinds[LZ_MARK_COUNT] = {MARK_LABEL,  MARK_CIRCLE,   MARK_CROSS,
                                                         MARK_SQUARE, MARK_TRIANGLE, MARK_SELECTED};
     const lz_record *record = session_record(window->session);
     const int node = window_node(window);
+    for (int i = 0; i < lz_record_arrows(record, node); i++)
+        picture_arrow(picture, lz_record_arrow(record, node, i));
     for (int i = 0; i < lz_record_marks(record, node); i++) {
         const lz_mark mark = lz_record_mark(record, node, i);
         picture_mark(picture, kinds[mark.kind], mark.cell, lz_game_at(picture->game, mark.cell), 0,

@@ -233,6 +233,22 @@ void window_mark(struct window *window, int cell)
     window_autosave_soon(window);
 }
 
+void window_draw(lz_arrow arrow, void *user)
+{
+    struct window *window = user;
+    lz_error error;
+    if (window->edit.on)
+        return;
+    const int node = window_node(window);
+    if (session_draw(window->session, node, arrow, &error)) {
+        window_complain(window, &error);
+        return;
+    }
+    debug_line("drawn %d", lz_record_arrows(session_record(window->session), node));
+    window_show(window);
+    window_autosave_soon(window);
+}
+
 /* ---- a line of thought, walked on the board as ghost stones, move by move ---- */
 
 void window_walk(struct window *window, int row)

@@ -218,6 +218,7 @@ static GtkWidget *make_table(struct window *window)
         .name = "board",
         .activate = window_activate,
         .erase = window_erase,
+        .draw = window_draw,
         .target = window_target,
         .describe = window_describe,
         .user = window,
