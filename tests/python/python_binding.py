@@ -141,6 +141,10 @@ def records():
     equal("comments", "centre", line[1].comment)
     equal("the game at a node", "h8i7j8j6", str(line[2].children[1].children[0].game))
     line[1].comment = "天元"
+    line[2].arrows = [("a1", "c3"), ("c3", "a1", False)]
+    line[2].arrows = [*line[2].arrows, ("a1", "c3"), ("o15", "a1")]
+    equal("arrows and lines", [("a1", "c3", True), ("c3", "a1", False), ("o15", "a1", True)], line[2].arrows)
+    check("are written", "AR[ao:cm][oa:ao]LN[cm:ao]" in lianzi.dumps(record, "sgf").decode())
     record.set_info("event", "test")
     again, = lianzi.loads(lianzi.dumps(record, "sgf"), "sgf")
     equal("written and read again", ("天元", "test", 2), (list(again.main_line)[1].comment, again.info["event"],
@@ -192,6 +196,7 @@ def arguments():
             f"name: {string} 'black', not int": lambda: record.set_info(0, "An"),
             f"text: {string} 'A player', not bytes": lambda: record.set_info("black", b"An"),
             f"comment: {string} 'a note', not int": lambda: setattr(record.root, "comment", 5),
+            f"cell: {string} 'h8', not int": lambda: setattr(record.root, "arrows", [("h8", 5)]),
             "data: expected bytes or a string, not int": lambda: lianzi.loads(5, "sgf"),
             f"format: {string} 'sgf', not int": lambda: lianzi.loads("", 1),
             "records: expected a Record or several, not Game": lambda: lianzi.dumps(game, "sgf"),

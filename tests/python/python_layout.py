@@ -63,7 +63,7 @@ tap.equal("each has the size, place or value that the package takes it to have",
 
 # ---- Functions, by their declarations ------------------------------------------------------------
 PLAIN = {"int": ctypes.c_int, "bool": ctypes.c_bool, "size_t": ctypes.c_size_t, "uint64_t": ctypes.c_uint64,
-         "int64_t": ctypes.c_int64, "void": None, "lz_action": c.Action}
+         "int64_t": ctypes.c_int64, "void": None, "lz_action": c.Action, "lz_arrow": c.ArrowData}
 
 
 def kind(text):

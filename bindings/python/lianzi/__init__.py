@@ -10,11 +10,11 @@ from . import record
 from ._library import LianziError, Stop, library as _c
 from .engine import LEVEL_MAX, LEVEL_MIN, SCORE_WIN, Engine, Line, Thought
 from .game import Colour, Game, Result
-from .record import FORMATS, INFOS, Node, Record, dump, dumps, load, loads
+from .record import FORMATS, INFOS, Arrow, Node, Record, dump, dumps, load, loads
 from .solve import Connect4, Connect4Report, ThreatReport, solve_threats
 
-__all__ = ["FORMATS", "INFOS", "LEVEL_MAX", "LEVEL_MIN", "SCORE_WIN", "Colour", "Connect4", "Connect4Report", "Engine",
-           "Game", "LianziError", "Line", "Node", "Record", "Result", "Stop", "ThreatReport", "Thought", "dump",
+__all__ = ["FORMATS", "INFOS", "LEVEL_MAX", "LEVEL_MIN", "SCORE_WIN", "Arrow", "Colour", "Connect4", "Connect4Report",
+           "Engine", "Game", "LianziError", "Line", "Node", "Record", "Result", "Stop", "ThreatReport", "Thought", "dump",
            "dumps", "library_version", "load", "loads", "solve_threats"]
 
 

@@ -71,6 +71,11 @@ class Connect4Data(Structure):
     _fields_ = [("lower", c_int), ("upper", c_int), ("nodes", c_uint64), ("time_us", c_int64), ("full", c_bool)]
 
 
+class ArrowData(Structure):
+    """lz_arrow"""
+    _fields_ = [("from", c_int), ("to", c_int), ("head", c_bool)]
+
+
 class RecordOptions(Structure):
     """lz_record_options"""
     _fields_ = [("struct_size", c_size_t), ("variant", VariantData), ("rows", c_int), ("transposed", c_int),
@@ -81,7 +86,7 @@ STRUCTURES = {
     "lz_error": ErrorReport, "lz_variant": VariantData, "lz_action": Action, "lz_limits": Limits,
     "lz_line": LineData, "lz_thought": ThoughtData, "lz_solve_report": ThreatData,
     "lz_connect4_settings": Connect4Settings, "lz_connect4_report": Connect4Data,
-    "lz_record_options": RecordOptions,
+    "lz_arrow": ArrowData, "lz_record_options": RecordOptions,
 }
 
 PROGRESS = CFUNCTYPE(None, POINTER(LineData), c_void_p)
@@ -158,6 +163,10 @@ FUNCTIONS: "dict[str, tuple[Any, list[Any]]]" = {
     "lz_record_comment": (c_char_p, [_P, c_int]),
     "lz_record_set_comment": (c_int, [_P, c_int, c_char_p, _E]),
     "lz_record_time_ms": (c_int64, [_P, c_int]),
+    "lz_record_arrows": (c_int, [_P, c_int]),
+    "lz_record_arrow": (ArrowData, [_P, c_int, c_int]),
+    "lz_record_set_arrow": (c_int, [_P, c_int, ArrowData, _E]),
+    "lz_record_clear_arrow": (None, [_P, c_int, ArrowData]),
     "lz_record_options_init_sized": (None, [POINTER(RecordOptions), c_size_t]),
     "lz_record_read": (c_int, [c_int, POINTER(RecordOptions), READ, _P, ON_GAME, _P, _E]),
     "lz_record_write": (c_int, [c_int, POINTER(RecordOptions), _P, WRITE, _P, _E]),

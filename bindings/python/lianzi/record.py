@@ -2,7 +2,7 @@
 import os
 import threading
 from ctypes import byref, c_int, c_void_p, memmove, string_at
-from typing import Any, Iterable, Iterator, Optional, Union
+from typing import Any, Iterable, Iterator, NamedTuple, Optional, Union
 
 from . import _library as c
 from ._library import Copyable, LianziError, call, library, text_of
@@ -14,6 +14,13 @@ FORMATS = ("psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif",
 INFOS = ("black", "white", "event", "round", "date", "place", "name", "note", "source", "author", "ending",
          "black_rank", "white_rank", "starter")
 Path = Union[str, "os.PathLike[str]"]
+
+
+class Arrow(NamedTuple):
+    """An arrow on the board from a cell to another; without a head a line."""
+    start: str
+    end: str
+    head: bool = True
 
 
 class Node:
@@ -34,8 +41,7 @@ class Node:
     @property
     def move(self) -> str:
         """The move that leads here; "" at the root, and where stones are set up instead of a move."""
-        variant = library.lz_record_variant(self._record._handle)  # pylint: disable=protected-access
-        return text_of(library.lz_action_format, variant, self._call("lz_record_action"), ROWS_BOTTOM)
+        return text_of(library.lz_action_format, self._variant(), self._call("lz_record_action"), ROWS_BOTTOM)
 
     @property
     def depth(self) -> int:
@@ -66,6 +72,37 @@ class Node:
         """How long the move took; None if not known."""
         time_ms = self._call("lz_record_time_ms")
         return time_ms / 1000 if time_ms >= 0 else None
+
+    def _variant(self) -> Any:
+        return library.lz_record_variant(self._record._handle)  # pylint: disable=protected-access
+
+    def _packed(self, arrow: "tuple[str, str] | tuple[str, str, bool]") -> c.ArrowData:
+        named, ends = Arrow(*arrow), []
+        for name in named[:2]:
+            cell = c_int()
+            call("lz_cell_parse", self._variant(), c.text("cell", name, "h8"), ROWS_BOTTOM, byref(cell))
+            ends.append(cell.value)
+        return c.ArrowData(*ends, named.head)
+
+    @property
+    def arrows(self) -> "list[Arrow]":
+        """The arrows and lines on the board here; those of a list take their place: [("h8", "i9")], or with False
+        behind the cells a line."""
+        found = []
+        for index in range(self._call("lz_record_arrows")):
+            data = self._call("lz_record_arrow", index)
+            start, end = (text_of(library.lz_cell_format, self._variant(), cell, ROWS_BOTTOM)
+                          for cell in (getattr(data, "from"), data.to))
+            found.append(Arrow(start, end, data.head))
+        return found
+
+    @arrows.setter
+    def arrows(self, arrows: "Iterable[tuple[str, str] | tuple[str, str, bool]]") -> None:
+        wanted = [self._packed(arrow) for arrow in arrows]
+        for arrow in self.arrows:
+            self._call("lz_record_clear_arrow", self._packed(arrow))
+        for data in wanted:
+            call("lz_record_set_arrow", self._record._handle, self._number, data)  # pylint: disable=protected-access
 
     @property
     def game(self) -> Game:
