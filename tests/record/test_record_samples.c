@@ -1473,7 +1473,7 @@ static void long_inputs(void **context)
         char arrow[] = "AR[aa:vv]";
         arrow[3] = (char)('a' + i % 22);
         arrow[4] = (char)('a' + i / 22 % 21);
-        arrow[6] -= i >= LZ_CELLS_MAX;
+        arrow[6] = i < LZ_CELLS_MAX ? 'v' : 'u';
         output_write(&list, arrow, 9);
     }
     sgf = repeat("(;SZ[22]", 8, list.data, list.size, MANY / 3000, ")");

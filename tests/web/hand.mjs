@@ -117,6 +117,30 @@ export async function pressLong(target) {
   await session.detach();
 }
 
+/** Drags with the right button from the middle of one element to that of another, or lets a finger rest there
+ * first. Nothing scrolls meanwhile.
+ * @param {Locator} from @param {Locator} to @param {{shift?: boolean, steps?: number}} [how] */
+export async function drag(from, to, {shift = false, steps = 6} = {}) {
+  const start = await reach(from), end = await reach(to), page = from.page();
+  const way = Array.from({length: steps}, (_unused, index) => (index + 1) / steps).map(share =>
+    ({x: start.x + share * (end.x - start.x), y: start.y + share * (end.y - start.y)}));
+  if (!await hasTouch(page)) {
+    await page.mouse.move(start.x, start.y);
+    await page.mouse.down({button: 'right'});
+    for (const {x, y} of way) await page.mouse.move(x, y);
+    if (shift) await page.keyboard.down('Shift');
+    await page.mouse.up({button: 'right'});
+    if (shift) await page.keyboard.up('Shift');
+    return;
+  }
+  const session = await page.context().newCDPSession(page);
+  await session.send('Input.dispatchTouchEvent', {type: 'touchStart', touchPoints: [start]});
+  await page.waitForTimeout(800);
+  for (const point of way) await session.send('Input.dispatchTouchEvent', {type: 'touchMove', touchPoints: [point]});
+  await session.send('Input.dispatchTouchEvent', {type: 'touchEnd', touchPoints: []});
+  await session.detach();
+}
+
 /** Moves the finger from the middle of one element to that of another, and lifts it there.
  * @param {Locator} from @param {Locator} to */
 export async function swipe(from, to) {

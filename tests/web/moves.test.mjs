@@ -4,8 +4,8 @@ import {readFileSync} from 'node:fs';
 import {propertiesOf} from './sgf.mjs';
 import {check, equal, finish} from './tap.mjs';
 import {cell, isEmpty} from './site.mjs';
-import {pick, press, pressLong, swipe} from './hand.mjs';
-import {DESKTOP, PHONE, choose, giveFile, put, stone, twoPeople, visitor} from './visit.mjs';
+import {drag, pick, press, pressLong, swipe} from './hand.mjs';
+import {DESKTOP, PHONE, choose, giveFile, put, stone, stones, twoPeople, visitor} from './visit.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -70,6 +70,71 @@ for (const [name, options] of /** @type {const} */ ([['by finger', TOUCH], ['by 
     await stone(page, 'h7');
     check('and taken back with its comment',
       await page.getByLabel('A comment on the position').inputValue() === 'too slow');
+  });
+}
+
+/** The drawings on the board, each by its kind and the cells at its ends: "arrow c3 e5". @param {Page} page */
+function drawings(page) {
+  return page.evaluate(() => {
+    const middles = [...document.querySelectorAll('#board .cell')].map(rect => {
+      const box = rect.getBoundingClientRect(), name = rect.getAttribute('aria-label')?.match(/^[a-z]\d+/)?.[0];
+      return {name, x: box.left + box.width / 2, y: box.top + box.height / 2, near: box.width / 4};
+    });
+    return [...document.querySelectorAll('#board .marks .arrow, #board .marks .stroke')].map(drawn => {
+      const path = /** @type {SVGPathElement} */ (drawn), onScreen = /** @type {DOMMatrix} */ (path.getScreenCTM());
+      const {x, width} = path.getBBox(); // before it is turned
+      const ends = [x, x + width].map(at => {
+        const end = new DOMPoint(at, 0).matrixTransform(onScreen);
+        return middles.find(middle => Math.hypot(middle.x - end.x, middle.y - end.y) < middle.near)?.name;
+      });
+      return [path.classList[0], ...ends].join(' ');
+    });
+  });
+}
+
+for (const [name, options] of /** @type {const} */ ([['by mouse', {viewport: DESKTOP}], ['by finger', TOUCH]])) {
+  await visit(`arrows ${name}`, options, async page => {
+    const drawn = async (/** @type {string} */ text, /** @type {string[]} */ ...wanted) => {
+      await page.locator('#board .marks :is(.arrow, .stroke)').nth(wanted.length - 1).waitFor({state: 'attached'});
+      await page.locator('#board .marks :is(.arrow, .stroke)').nth(wanted.length).waitFor({state: 'detached'});
+      equal(text, wanted, (await drawings(page)).sort());
+    };
+    const game = '(;GM[4]FF[4]SZ[15];B[hh];W[ii]AR[bb:db])';
+    await giveFile(page, {name: 'game.sgf', mimeType: 'text/plain', buffer: Buffer.from(game)});
+    await stone(page, 'i7');
+    await drawn('the file\'s arrow is on the board', 'arrow b14 d14');
+    const before = await page.evaluate(() => scrollY);
+    await drag(cell(page, 'f5'), cell(page, 'f10'));
+    await drawn('one is drawn from cell to cell', 'arrow b14 d14', 'arrow f5 f10');
+    equal('and the page does not scroll', before, await page.evaluate(() => scrollY));
+    equal('nor is a stone put', 2, await page.locator('#board .stone').count());
+    if (options === TOUCH) {
+      await pressLong(cell(page, 'k3'));
+      await press(page.getByRole('button', {name: 'Line to…'}));
+      await press(cell(page, 'n6'));
+    } else {
+      await drag(cell(page, 'k3'), cell(page, 'n6'), {shift: true});
+    }
+    await drawn('a line is drawn, too', 'arrow b14 d14', 'arrow f5 f10', 'stroke k3 n6');
+    await press(page.getByRole('button', {name: 'Undo'}));
+    await stones(page, 1);
+    equal('undo leaves the position in which they stand', [], await drawings(page));
+    await press(page.getByRole('button', {name: 'Redo'}));
+    await drawn('redo comes back to them', 'arrow b14 d14', 'arrow f5 f10', 'stroke k3 n6');
+    await choose(page, 'Turn the Board');
+    await drawn('they turn with the board', 'arrow b14 d14', 'arrow f5 f10', 'stroke k3 n6');
+    await drag(cell(page, 'k3'), cell(page, 'k9'));
+    await drawn('on a turned board the cells count', 'arrow b14 d14', 'arrow f5 f10', 'arrow k3 k9', 'stroke k3 n6');
+    await drag(cell(page, 'k3'), cell(page, 'k9'));
+    await drag(cell(page, 'b14'), cell(page, 'd14'));
+    await drawn('the same again takes an arrow away', 'arrow f5 f10', 'stroke k3 n6');
+    const saved = await properties(page);
+    equal('the file has what is left', ['AR[fk:ff]', 'LN[km:nj]'], saved.filter(property => /^(AR|LN)/.test(property)));
+    const again = Buffer.from('(;GM[4]FF[4]SZ[15];B[hh];W[ii]AR[fk:ff]LN[km:nj];B[jj])');
+    await giveFile(page, {name: 'game.sgf', mimeType: 'text/plain', buffer: again});
+    await stone(page, 'j6');
+    await press(page.getByRole('button', {name: 'Previous Move'}));
+    await drawn('a file shows them at their position', 'arrow f5 f10', 'stroke k3 n6');
   });
 }
 

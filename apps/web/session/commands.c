@@ -187,6 +187,17 @@ static lz_status mark(const struct order *order, lz_error *error)
     return session_mark(session, session_shown(session), wanted, error);
 }
 
+/* Draws an arrow from the cell `number` of the shown position by "TO HEAD", a line if HEAD is 0, or
+ * takes it away. */
+static lz_status draw(const struct order *order, lz_error *error)
+{
+    int to, head;
+    if (sscanf(order->text, "%d %d", &to, &head) != 2)
+        return refuse(error);
+    const lz_arrow arrow = {order->number, to, head != 0};
+    return session_draw(session, session_shown(session), arrow, error);
+}
+
 /* Seats a player of player.h's text form. */
 static lz_status seat(const struct order *order, lz_error *error)
 {
@@ -296,32 +307,15 @@ char *web_session_do(const char *command, int number, const char *text, double n
         const char *name;
         lz_status (*run)(const struct order *order, lz_error *error);
     } commands[] = {
-        {"click", click},
-        {"act", act},
-        {"addTwo", add_two},
-        {"undo", undo},
-        {"redo", redo},
-        {"look", look},
-        {"walk", walk},
-        {"present", present},
-        {"playHere", play_here},
-        {"delete", delete},
-        {"promote", promote},
-        {"judge", judge},
-        {"restore", restore},
-        {"comment", comment},
-        {"mark", mark},
-        {"note", note},
-        {"seat", seat},
-        {"pause", set_pause},
-        {"hold", hold},
-        {"resign", resign},
-        {"restart", restart},
-        {"name", name},
-        {"lookAgain", look_again},
-        {"takeBack", take_back},
-        {"playOn", play_on},
-        {"keep", keep},
+        {"click", click},        {"act", act},         {"addTwo", add_two},
+        {"undo", undo},          {"redo", redo},       {"look", look},
+        {"walk", walk},          {"present", present}, {"playHere", play_here},
+        {"delete", delete},      {"promote", promote}, {"judge", judge},
+        {"restore", restore},    {"comment", comment}, {"mark", mark},
+        {"draw", draw},          {"note", note},       {"seat", seat},
+        {"pause", set_pause},    {"hold", hold},       {"resign", resign},
+        {"restart", restart},    {"name", name},       {"lookAgain", look_again},
+        {"takeBack", take_back}, {"playOn", play_on},  {"keep", keep},
         {"learn", learn},
     };
     const struct order order = {number, text, (int64_t)now_ms};

@@ -131,6 +131,20 @@ static void put_marks(struct json *json, const lz_record *record, int node)
     json_close(json);
 }
 
+static void put_arrows(struct json *json, const lz_record *record, int node)
+{
+    json_open_at(json, "arrows", '[');
+    for (int i = 0; i < lz_record_arrows(record, node); i++) {
+        const lz_arrow arrow = lz_record_arrow(record, node, i);
+        json_open(json, '{');
+        json_number_at(json, "from", arrow.from);
+        json_number_at(json, "to", arrow.to);
+        json_bool_at(json, "head", arrow.head);
+        json_close(json);
+    }
+    json_close(json);
+}
+
 /* What the latest position on the way to the shown one is worth, that is known; from black. */
 static void put_note(struct json *json, const struct session *session)
 {
@@ -295,6 +309,7 @@ char *web_state(const struct session *session)
     json_bool_at(&json, "variation", tree_branch(record, shown) != LZ_RECORD_NO_NODE);
     json_number_at(&json, "below", tree_count(record, shown));
     put_marks(&json, record, shown);
+    put_arrows(&json, record, shown);
     put_note(&json, session);
     put_way(&json, session);
     put_game(&json, session);

@@ -1,12 +1,13 @@
 /* The board: a picture in SVG, and over it a grid of cells for keyboard and screen reader. It shows
  * the position it is given. The event `choose` (detail: the cell) asks for a stone, the event `aim`
  * names the cell that is pointed at. The right button and a finger that rests on a cell ask for a mark there:
- * the event `mark`. A finger or mouse that moves away chooses nothing. Where `careful` says so, a tap only offers
+ * the event `mark`; dragged from there to another cell they draw an arrow, with Shift a line: the event `draw`
+ * (detail: the RecordArrow). A finger or mouse that moves away chooses nothing. Where `careful` says so, a tap only offers
  * a cell (the event `offer`), and a second one there chooses it. */
 import {make, makeSvg, setAttribute} from '../parts/dom.js';
 import {CELL, allowedTurn, centre, cellAt, geometryOf} from './geometry.js';
 import {definitions, ground} from './ground.js';
-import {marksOf} from './marks.js';
+import {arrowMark, marksOf} from './marks.js';
 
 /** @typedef {import('../thinking/protocol.js').View} View */
 /** @typedef {import('./geometry.js').Geometry} Geometry */
@@ -17,7 +18,8 @@ import {marksOf} from './marks.js';
  *            describe: (cell: number) => string, label: string}} Picture */
 
 const STILL = 12; // pixels that a press may move
-const LONG_MS = 600; // a finger that rests so long asks for a mark
+const LONG_MS = 600; // a finger that rests so long marks or draws
+const RIGHT = 2; // the button
 
 export class Board extends EventTarget {
   /** @param {HTMLElement} place */
@@ -29,6 +31,7 @@ export class Board extends EventTarget {
     this.layers = {
       ground: makeSvg('g'), stones: makeSvg('g', {class: 'stones', 'aria-hidden': 'true'}),
       marks: makeSvg('g', {class: 'marks', 'aria-hidden': 'true'}),
+      draft: makeSvg('g', {class: 'draft', 'aria-hidden': 'true'}),
       ghost: makeSvg('g', {class: 'ghost', 'aria-hidden': 'true'}),
       offer: makeSvg('g', {class: 'offer', 'aria-hidden': 'true'}), cells: makeSvg('g', {role: 'none'}),
     };
@@ -48,6 +51,11 @@ export class Board extends EventTarget {
     /** Where the press began that may choose. @type {PointerEvent | null} */
     this.pressed = null;
     this.touched = false; // the last press was no mouse's
+    this.button = -1; // that the mouse pressed last
+    /** Where the press began that marks or draws. @type {MouseEvent | null} */
+    this.pen = null;
+    /** What the next cell that is chosen ends. @type {{from: number, head: boolean} | null} */
+    this.begun = null;
     this.resting = 0; // the timer of a finger that rests
     this.aimed = -1;
     this.offered = -1; // the cell that a tap has offered
@@ -64,15 +72,15 @@ export class Board extends EventTarget {
     for (const name of ['pointercancel', 'pointerleave']) {
       this.svg.addEventListener(name, () => {
         this.#forget();
+        this.#lift();
         this.#aim(-1);
       });
     }
-    this.svg.addEventListener('contextmenu', event => {
-      event.preventDefault();
-      if (this.touched && !this.pressed) return; // the timer was first
-      this.#forget();
-      this.#mark(this.#cellOf(event));
-    });
+    this.svg.addEventListener('contextmenu', event => this.#menu(event));
+    // a finger that draws does not scroll
+    this.svg.addEventListener('touchmove', event => {
+      if (this.pen && event.cancelable) event.preventDefault();
+    }, {passive: false});
     this.svg.addEventListener('mousedown', event => { // arrows then walk through the game, see window.js
       event.preventDefault();
       if (document.activeElement instanceof HTMLElement || document.activeElement instanceof SVGElement) {
@@ -94,16 +102,32 @@ export class Board extends EventTarget {
   /** @param {PointerEvent} event */
   #down(event) {
     this.touched = event.pointerType !== 'mouse';
+    this.button = event.button;
+    this.#lift(); // a second finger draws nothing
+    if (event.button === RIGHT) this.#draw(event);
     if (event.button !== 0) return;
     this.pressed = event;
     this.#aim(this.#cellOf(event));
     if (event.pointerType === 'mouse' || !this.marking()) return;
-    this.resting = window.setTimeout(() => {
-      this.#forget();
-      // the finger's lift is no click on what has opened
-      this.svg.addEventListener('touchend', lift => lift.preventDefault(), {once: true, passive: false});
-      this.#mark(this.#cellOf(event));
-    }, LONG_MS);
+    this.resting = window.setTimeout(() => this.#rest(event), LONG_MS);
+  }
+
+  /** The finger has rested: lifted there it marks, moved on it draws. @param {MouseEvent} event */
+  #rest(event) {
+    this.#forget();
+    // the finger's lift is no click on what opens
+    this.svg.addEventListener('touchend', lift => lift.preventDefault(), {once: true, passive: false});
+    this.#draw(event);
+  }
+
+  /** The right button of a mouse marks as it is let go. This event is also that of a pressed key, of Ctrl and the
+   * left button, and of a finger that rests. @param {MouseEvent} event */
+  #menu(event) {
+    event.preventDefault();
+    if (this.touched && this.pressed) this.#rest(event);
+    if (this.touched || this.button === RIGHT) return;
+    this.#forget();
+    this.#mark(this.#cellOf(event));
   }
 
   /** The press will choose nothing. */
@@ -112,9 +136,76 @@ export class Board extends EventTarget {
     this.pressed = null;
   }
 
+  /** Begins to draw. @param {MouseEvent} event */
+  #draw(event) {
+    if (!this.marking() || this.#cellOf(event) < 0) return;
+    this.begun = null;
+    this.pen = event;
+    this.#aim(-1);
+    this.#sketch(event);
+  }
+
+  /** Ends it with nothing drawn. */
+  #lift() {
+    this.pen = null;
+    this.layers.draft.replaceChildren(...this.begun ? [this.#ring(this.begun.from)] : []);
+  }
+
+  /** Begins an arrow or a line at the cell: the next cell that is chosen ends it. @param {number} from @param {boolean} head */
+  drawFrom(from, head) {
+    this.begun = {from, head};
+    this.#lift();
+    this.#setCursor(from, true);
+  }
+
+  /** Ends what was begun. @param {number} to */
+  #end(to) {
+    const {begun} = this;
+    this.begun = null;
+    this.#lift();
+    if (begun && begun.from !== to) this.dispatchEvent(new CustomEvent('draw', {detail: {...begun, to}}));
+  }
+
+  /** Around the cell where a drawing begins. @param {number} cell */
+  #ring(cell) {
+    const [cx, cy] = centre(this.geometry, cell);
+    return makeSvg('circle', {cx, cy, r: CELL * 0.6});
+  }
+
+  /** What is drawn if the press ends here; null on the cell where it began, and outside the board.
+   * @param {MouseEvent} event @returns {import('../thinking/protocol.js').RecordArrow | null} */
+  #drawn(event) {
+    const {pen} = this;
+    if (!pen || Math.hypot(event.clientX - pen.clientX, event.clientY - pen.clientY) < STILL) return null;
+    const from = this.#cellOf(pen), to = this.#cellOf(event);
+    return to < 0 || from === to ? null : {from, to, head: !event.shiftKey};
+  }
+
+  /** Shows it, or where the finger that began rests. @param {MouseEvent} event */
+  #sketch(event) {
+    const drawn = this.#drawn(event);
+    if (drawn) {
+      this.layers.draft.replaceChildren(...marksOf([arrowMark(drawn)], this.geometry));
+    } else if (this.pen) {
+      this.layers.draft.replaceChildren(...this.touched ? [this.#ring(this.#cellOf(this.pen))] : []);
+    }
+  }
+
+  /** Draws, or asks for a mark where the press began. @param {PointerEvent} event */
+  #finish(event) {
+    const drawn = this.#drawn(event), {pen} = this;
+    this.#lift();
+    if (drawn) this.dispatchEvent(new CustomEvent('draw', {detail: drawn}));
+    else if (pen && this.#cellOf(event) >= 0) this.#mark(this.#cellOf(pen));
+  }
+
   /** @param {PointerEvent} event */
   #move(event) {
     const {pressed} = this;
+    if (this.pen) {
+      this.#sketch(event);
+      return;
+    }
     if (pressed && Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > STILL) {
       this.#forget();
     }
@@ -130,6 +221,10 @@ export class Board extends EventTarget {
 
   /** @param {PointerEvent} event */
   #up(event) {
+    if (this.pen) {
+      this.#finish(event);
+      return;
+    }
     if (!this.pressed || event.button !== 0) return;
     this.#forget();
     const cell = this.#cellOf(event);
@@ -141,6 +236,7 @@ export class Board extends EventTarget {
 
   /** Whether a tap is to be confirmed. @param {number} cell */
   #asks(cell) {
+    if (this.begun) return false;
     const target = this.landing(cell), pixels = CELL * this.svg.getBoundingClientRect().width / this.geometry.width;
     return this.careful(pixels) && this.offered !== target && Boolean(this.picture?.open) &&
       this.picture?.view.legal[target] === '0';
@@ -169,6 +265,10 @@ export class Board extends EventTarget {
   /** @param {number} cell */
   #choose(cell) {
     this.#setCursor(cell, false);
+    if (this.begun) {
+      this.#end(cell);
+      return;
+    }
     this.offer(-1); // the stone may not stay: a puzzle's wrong one does not
     this.dispatchEvent(new CustomEvent('choose', {detail: this.landing(cell)}));
   }
@@ -203,6 +303,7 @@ export class Board extends EventTarget {
   /** @param {KeyboardEvent} event */
   #key(event) {
     const view = this.picture?.view;
+    this.button = -1;
     if (!view || event.ctrlKey || event.altKey || event.metaKey) return;
     const {columns, rows, left, top} = this.geometry;
     let [x, y] = centre(this.geometry, this.cursor);
@@ -215,6 +316,7 @@ export class Board extends EventTarget {
       case 'End': x = left + (columns - 0.5) * CELL; break;
       case 'PageUp': y = top + CELL / 2; break;
       case 'PageDown': y = top + (rows - 0.5) * CELL; break;
+      case 'Escape': this.#end(this.begun?.from ?? -1); return;
       case 'Enter':
       case ' ':
         event.preventDefault();
@@ -257,6 +359,8 @@ export class Board extends EventTarget {
     this.aimed = -1;
     this.layers.ghost.replaceChildren();
     this.offer(-1);
+    this.begun = null;
+    this.#lift();
   }
 
   /** @param {number} columns @param {number} rows */
@@ -323,6 +427,7 @@ export class Board extends EventTarget {
   /** @param {Picture} picture */
   show(picture) {
     this.picture = picture;
+    if (!this.marking()) this.#end(this.begun?.from ?? -1);
     this.#prepare(picture);
     setAttribute(this.svg, 'aria-label', picture.label);
     this.svg.classList.toggle('open', picture.open);

@@ -1,13 +1,14 @@
-/* What is drawn over the stones: the last move, numbers, the winning line, candidates, hints, previews
+/* What is drawn over the stones: arrows, the last move, numbers, the winning line, candidates, hints, previews
  * and forbidden points. */
 import {makeSvg} from '../parts/dom.js';
 import {CELL, centre} from './geometry.js';
 
 /** @typedef {import('./geometry.js').Geometry} Geometry */
 
-/** `strength` is 0..1 of a value; `colour` a stone's letter; `cells` those of a line.
+/** `strength` is 0..1 of a value; `colour` a stone's letter; `cells` those of a winning line, or both ends of an arrow
+ * or of a stroke, which has no head.
  * @typedef {{kind: 'last' | 'number' | 'line' | 'value' | 'bound' | 'hint' | 'ghost' | 'forbidden' | 'cut' | 'ring' |
- *            'label' | 'circle' | 'cross' | 'square' | 'triangle' | 'selected',
+ *            'arrow' | 'stroke' | 'label' | 'circle' | 'cross' | 'square' | 'triangle' | 'selected',
  *            cell: number, text?: string, strength?: number, colour?: string, gravity?: boolean,
  *            cells?: number[]}} Mark */
 
@@ -35,6 +36,17 @@ function winningLine(mark, geometry) {
     group.append(makeSvg('circle', {cx, cy, r: CELL * 0.43}));
   }
   return group;
+}
+
+/** An arrow, or a stroke, from one cell's middle to another's.
+ * @param {Mark} mark @param {Geometry} geometry */
+function arrow({kind, cells = []}, geometry) {
+  const [x, y] = centre(geometry, cells[0]), [toX, toY] = centre(geometry, cells[1]);
+  const half = CELL * 0.09, length = Math.hypot(toX - x, toY - y), wide = CELL * 0.26;
+  const neck = kind === 'arrow' ? length - CELL * 0.44 : length;
+  const head = kind === 'arrow' ? `V${-wide}L${length} 0L${neck} ${wide}V${half}` : `V${half}`;
+  return makeSvg('path', {class: kind, d: `M0 ${-half}H${neck}${head}H0z`,
+    transform: `translate(${x} ${y}) rotate(${Math.atan2(toY - y, toX - x) * 180 / Math.PI})`});
 }
 
 /** @param {Mark} mark @param {number} x @param {number} y */
@@ -77,6 +89,11 @@ function recorded({kind, text, colour, gravity}, x, y) {
   return makeSvg('path', {d: paths[shape], class: `recorded ${kind} ${name}`});
 }
 
+/** The arrow as it is drawn. @param {import('../thinking/protocol.js').RecordArrow} arrow @returns {Mark} */
+export function arrowMark({from, to, head}) {
+  return {kind: head ? 'arrow' : 'stroke', cell: from, cells: [from, to]};
+}
+
 /** @param {Mark} mark @param {Geometry} geometry */
 function draw(mark, geometry) {
   const [x, y] = centre(geometry, mark.cell);
@@ -84,6 +101,8 @@ function draw(mark, geometry) {
   switch (mark.kind) {
     case 'last': return last(mark, x, y);
     case 'line': return winningLine(mark, geometry);
+    case 'arrow':
+    case 'stroke': return arrow(mark, geometry);
     case 'value': return value(mark, x, y);
     case 'bound': return bound(mark, x, y);
     case 'ghost': return ghost(mark, x, y);

@@ -13,7 +13,7 @@ export async function pictureSvg(board) {
   const style = carried ? carried.style
     : await (await fetch(fileUrl('style/board.css'))).text();
   const copy = /** @type {SVGElement} */ (board.cloneNode(true));
-  copy.querySelectorAll('[role="row"], .ghost, .offer').forEach(element => element.remove());
+  copy.querySelectorAll('[role="row"], .ghost, .offer, .draft').forEach(element => element.remove());
   copy.querySelectorAll('.arriving').forEach(element => element.classList.remove('arriving'));
   copy.removeAttribute('role');
   copy.setAttribute('xmlns', 'http://www.w3.org/2000/svg');

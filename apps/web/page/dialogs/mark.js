@@ -15,8 +15,8 @@ function nextLabels(labels) {
 }
 
 /** @param {string} cell its name @param {string[]} labels those on the board
- * @param {(kind: number, text: string) => void} mark */
-export function openMarks(cell, labels, mark) {
+ * @param {(kind: number, text: string) => void} mark @param {(head: boolean) => void} draw begins an arrow or a line */
+export function openMarks(cell, labels, mark, draw) {
   const label = /** @type {HTMLInputElement} */ (make('input', {type: 'text', maxlength: 8,
     'aria-label': _('Label')}));
   const shapes = [_('Circle'), _('Cross'), _('Square'), _('Triangle')];
@@ -30,7 +30,11 @@ export function openMarks(cell, labels, mark) {
   const dialog = openDialog(_('Mark %s', cell), [
     make('div', {class: 'marks-menu'}, ...nextLabels(labels).map(text => button('', text, LABEL)),
       ...['circle', 'cross', 'square', 'triangle'].map((name, index) => button(name, shapes[index], index + 1)),
-      button('close', _('No mark'), NO_MARK)),
+      button('close', _('No mark'), NO_MARK),
+      ...[true, false].map(head => make('button', {type: 'button', class: 'flat', onclick: () => {
+        dialog.close();
+        draw(head);
+      }}, icon(head ? 'arrow' : 'stroke'), head ? _('Arrow to…') : _('Line to…')))),
     make('div', {class: 'share'}, label)], _('Label'), () => {
     if (label.value.trim()) mark(LABEL, label.value.trim());
   });

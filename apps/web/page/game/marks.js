@@ -1,4 +1,5 @@
 /* What is marked on the board while a game is played or analysed. */
+import {arrowMark} from '../board/marks.js';
 import {BLACK, KIND} from '../thinking/protocol.js';
 
 /** @typedef {import('../board/marks.js').Mark} Mark */
@@ -84,7 +85,7 @@ function thoughts(thinker, state, preview, landing) {
  * @param {{numbers: boolean, forbidden: boolean}} choices @param {number[]} preview cells of a line
  * @param {(cell: number) => number} landing where a stone comes to rest @returns {Mark[]} */
 export function gameMarks(state, thinker, choices, preview, landing) {
-  const marks = [...playedMarks(state, choices.numbers), ...recordMarks(state), ...offerMarks(state), ...thoughts(thinker, state, preview, landing)];
+  const marks = [...state.arrows.map(arrowMark), ...playedMarks(state, choices.numbers), ...recordMarks(state), ...offerMarks(state), ...thoughts(thinker, state, preview, landing)];
   if (choices.forbidden && state.toMove === BLACK && state.expects) {
     marks.push(...state.forbidden.map(cell => /** @type {Mark} */ ({kind: 'forbidden', cell})));
   }

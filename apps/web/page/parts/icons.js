@@ -39,6 +39,8 @@ const PATHS = /** @type {Record<string, string>} */ ({
   cross: 'm6 6 12 12M18 6 6 18',
   square: 'M6 6h12v12H6Z',
   triangle: 'M12 5l7 13H5Z',
+  arrow: 'M5 19 19 5M9 5h10v10',
+  stroke: 'M5 19 19 5',
   pass: 'M5 12h14m-5-5 5 5-5 5',
 });
 

@@ -48,6 +48,9 @@
 /** A mark of a record; the kinds are lz_mark_kind's.
  * @typedef {{kind: number, cell: number, text: string}} RecordMark */
 
+/** An arrow of a record from one cell to another, or without a head a line.
+ * @typedef {{from: number, to: number, head: boolean}} RecordArrow */
+
 /** Players, event and so on of a record; null or '' where it has none.
  * @typedef {{black: string | null, white: string | null, event: string | null, round: string | null,
  *            place: string | null, date: string | null, result: string}} Facts */
@@ -81,7 +84,7 @@
  * the nodes from it on.
  * @typedef {View & {names: string[], shown: number, looking: boolean,
  *            adding: boolean, comment: string | null, judgement: number, variation: boolean,
- *            below: number, marks: RecordMark[],
+ *            below: number, marks: RecordMark[], arrows: RecordArrow[],
  *            note: Note | null, way: number[], rates: number[], depth: number, stamp: number,
  *            revision: number, edits: number, node: number, seat: number, program: number, paused: boolean,
  *            over: boolean, winner: number, name: string, worthKeeping: boolean, canUndo: boolean, canRedo: boolean,

@@ -144,6 +144,10 @@ export class Window {
     board.addEventListener('choose', event =>
       this.#choose(/** @type {CustomEvent<number>} */ (event).detail));
     board.addEventListener('mark', event => this.#mark(/** @type {CustomEvent<number>} */ (event).detail));
+    board.addEventListener('draw', event => {
+      const {from, to, head} = /** @type {CustomEvent<import('../thinking/protocol.js').RecordArrow>} */ (event).detail;
+      this.#do('draw', from, `${to} ${Number(head)}`);
+    });
     find('#board').addEventListener('wheel', event => this.#wheel(event));
     board.careful = pixels => (this.scene?.careful ?? true) && (preferences.choices.confirm === 'always' ||
       preferences.choices.confirm === 'small' && pixels < SMALL_CELL);
@@ -226,7 +230,10 @@ export class Window {
   #mark(cell) {
     const {state} = this.session;
     openMarks(cellName(state, cell), state.marks.map(({text}) => text).filter(Boolean),
-      (kind, text) => this.#do('mark', cell, `${kind} ${text}`));
+      (kind, text) => this.#do('mark', cell, `${kind} ${text}`), head => {
+        this.board.drawFrom(cell, head);
+        toast(_('Choose the cell where it ends.'));
+      });
   }
 
   #menu() {
