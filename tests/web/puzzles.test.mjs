@@ -1,17 +1,16 @@
 /* Puzzles: solved, missed and refuted by hand at the six sizes and in both languages; the puzzle of the day is that
  * of `lianzi puzzles`; the rating is kept; no network is needed afterwards. */
 import {spawnSync} from 'node:child_process';
-import {existsSync, readFileSync} from 'node:fs';
+import {existsSync} from 'node:fs';
 import {join} from 'node:path';
 import {check, equal, finish} from './tap.mjs';
 import {press, reach} from './hand.mjs';
+import {position, puzzle} from './shipped.mjs';
 import {cell} from './site.mjs';
 import {isAccessible, stones, visitor} from './visit.mjs';
 
-/** @typedef {import('playwright-core').Page} Page */
-
 const {browser, visit} = await visitor();
-const [, , root, build] = process.argv;
+const [, , , build] = process.argv;
 const PHONES = [[360, 640], [412, 915], [640, 360]], WINDOWS = [[768, 1024], [1280, 600], [1366, 768]];
 const WORDS = {
   en: {menu: 'Menu', puzzles: 'Puzzles', hint: 'Hint', solution: 'Solution', next: 'Next', daily: 'Puzzle of the Day',
@@ -21,40 +20,6 @@ const WORDS = {
     put: /^落在 /, leave: '返回对局', right: '正确，请继续。', solved: '解出。', wrong: /^不对：/,
     helped: '看了提示，这道题按未解出计。', shown: '正解如图。'},
 };
-
-/** The shipped puzzles, by where black and white stones lie and who is to move.
- * @type {Map<string, {line: string[], kind: string}>} */
-const puzzles = new Map();
-for (const rule of ['freestyle', 'standard', 'renju', 'caro']) {
-  for (const kind of ['fours', 'long', 'threes', 'defence']) {
-    for (const text of readFileSync(join(root, 'data', 'puzzles', `${rule}-${kind}.txt`), 'utf8').split('\n')) {
-      const [name, , , , , , cells, moves] = text.split(' ');
-      if (!moves) continue;
-      const stones = cells.replace(/\d+/g, count => '.'.repeat(Number(count)));
-      puzzles.set(stones, {kind: name, line: moves.match(/[a-z]\d+/g) ?? []});
-    }
-  }
-}
-
-/** The stones as they are read out. @param {Page} page */
-async function position(page) {
-  const names = await page.locator('[role=gridcell]').evaluateAll(cells => cells.map(one =>
-    one.getAttribute('aria-label') ?? ''));
-  const rows = Array.from({length: 15}, () => Array(15).fill('.'));
-  for (const name of names) {
-    const [, column, row, rest] = /^([a-o])(\d+)[,，]\s*(.*)$/.exec(name) ?? [];
-    if (/Black|黑/.test(rest)) rows[Number(row) - 1][column.charCodeAt(0) - 97] = 'x';
-    if (/White|白/.test(rest)) rows[Number(row) - 1][column.charCodeAt(0) - 97] = 'o';
-  }
-  return rows.flat().join('');
-}
-
-/** The puzzle on the board. @param {Page} page */
-async function puzzle(page) {
-  const stones = await position(page), found = puzzles.get(stones);
-  if (!found) throw new Error(`no such puzzle is shipped: ${stones}`);
-  return {...found, stones};
-}
 
 for (const [width, height] of [...PHONES, ...WINDOWS]) {
   const touch = PHONES.some(([across]) => across === width);
