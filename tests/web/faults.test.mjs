@@ -4,7 +4,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {check, equal, finish, run} from './tap.mjs';
 import {press} from './hand.mjs';
-import {cell, isEmpty} from './site.mjs';
+import {browse, cell, isEmpty} from './site.mjs';
 import {DESKTOP, PHONE, choose, giveFile, message, playAll, stone, twoPeople, visitor} from './visit.mjs';
 
 const {browser, visit} = await visitor();
@@ -99,7 +99,7 @@ await visit('the network gone when the book is needed', {viewport: DESKTOP, serv
 
 await browser.close();
 
-const poor = await visitor(['--js-flags=--no-wasm-simd']);
+const poor = await visitor(() => browse(['--js-flags=--no-wasm-simd']));
 const deny = () => {
   const {validate} = WebAssembly;
   WebAssembly.validate = bytes => new Uint8Array(/** @type {any} */ (bytes)).length !== 29 && validate(bytes);

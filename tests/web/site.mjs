@@ -35,13 +35,18 @@ export function findBrowser() {
     skip('no Chromium: `scripts/setup --page test` installs it');
 }
 
-/** Starts the browser. @param {string[]} flags */
-export async function browse(flags = []) {
-  const executablePath = findBrowser();
+/** What drives browsers. */
+export async function findDriver() {
   if (!existsSync(join(here, 'node_modules', 'playwright-core'))) {
     skip('no playwright-core: `scripts/setup --page test` installs it');
   }
-  const {chromium} = await import('playwright-core');
+  return import('playwright-core');
+}
+
+/** Starts the browser. @param {string[]} flags */
+export async function browse(flags = []) {
+  const executablePath = findBrowser();
+  const {chromium} = await findDriver();
   return chromium.launch({executablePath, args: ['--no-sandbox', '--disable-gpu', ...flags]});
 }
 

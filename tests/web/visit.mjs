@@ -13,10 +13,10 @@ export const PHONE = {width: 360, height: 640}, DESKTOP = {width: 1280, height: 
 /** Serves the page and starts a browser. Returns what opens the page, with `hash` after its address, in
  * a profile of its own, and checks after each part that nothing went wrong and no other host was
  * asked.
- * @param {string[]} [flags] of the browser */
-export async function visitor(flags) {
+ * @param {() => Promise<import('playwright-core').Browser>} [start] */
+export async function visitor(start = browse) {
   const {address} = await serve(process.argv[2]);
-  const browser = await browse(flags);
+  const browser = await start();
   /** @param {string} name @param {Options} options
    * @param {(page: Page, context: Context) => Promise<void>} part @param {string} [hash]
    * @param {() => void} [prepare] runs in the page before its own scripts */
