@@ -24,6 +24,8 @@ check 'with --page it names the browser' sh -c 'case " $1 " in *" chromium "*) ;
     "$(printf '%s' "$said" | tr '\n' ' ')"
 check 'of the packages for the long checks, too' sh -c 'case " $1 " in *" chromium "*) ;; *) exit 1 ;; esac' sh \
     "$(env -i PATH="$scratch/bin" sh "$setup" --check --page full 2>&1 | tr '\n' ' ')"
+check 'and Firefox' sh -c 'case " $1 " in *" firefox-esr "*) ;; *) exit 1 ;; esac' sh \
+    "$(env -i PATH="$scratch/bin" sh "$setup" --check --page full 2>&1 | tr '\n' ' ')"
 equal 'which is for the tests alone' 2 "$("$setup" --page play >/dev/null 2>&1; echo $?)"
 equal 'and the script fails there without --check' 1 \
     "$(env -i PATH="$scratch/bin" sh "$setup" test >/dev/null 2>&1; echo $?)"

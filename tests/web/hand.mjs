@@ -148,18 +148,28 @@ export async function swipe(from, to) {
   await move(from.page(), {...start, by: start.y - end.y});
 }
 
+/** @param {Page} page */
+export function isFirefox(page) {
+  return page.context().browser()?.browserType().name() === 'firefox';
+}
+
 /** Chooses from a list: presses it, and goes to the entry by keys, since the system draws the entries outside the
- * page. @param {Locator} list @param {string} value */
+ * page. Firefox hands a driver's keys to the page and not to those entries, so the list stays folded there.
+ * @param {Locator} list @param {string} value */
 export async function pick(list, value) {
   await list.waitFor();
-  const index = await list.locator('option').evaluateAll((options, wanted) => options.findIndex(option =>
-    /** @type {HTMLOptionElement} */ (option).value === wanted), value);
+  const values = await list.evaluate(element =>
+    [.../** @type {HTMLSelectElement} */ (element).options].map(option => option.value));
+  const index = values.indexOf(value);
   if (index < 0) throw new Error(`${list} has no ${value}`);
-  await press(list);
-  const {keyboard} = list.page();
+  const {keyboard} = list.page(), folded = isFirefox(list.page());
+  if (folded) {
+    await reach(list);
+    await tabTo(list);
+  } else await press(list);
   await keyboard.press('Home');
   for (let i = 0; i < index; i++) await keyboard.press('ArrowDown');
-  await keyboard.press('Enter');
+  if (!folded) await keyboard.press('Enter');
 }
 
 /** Replaces what stands in a field by typing. @param {Locator} field @param {string} text */
