@@ -73,9 +73,13 @@ async function newGame(page) {
   check('a new game begins', await cell(page, 'h8').getAttribute('aria-label') === 'h8, empty');
 }
 
-/** @param {Page} page */
-async function menus(page) {
-  await enter(page, 'Menu', button(page, 'Menu'));
+/** @param {Page} page @param {boolean} roomy whether the window is large, and its text as usual */
+async function menus(page, roomy) {
+  const menu = await enter(page, 'Menu', button(page, 'Menu'));
+  if (roomy) {
+    check('all of the menu is seen at once', await menu.locator('.content').evaluate(content =>
+      content.scrollHeight <= content.clientHeight));
+  }
   await press(button(page, 'Close'));
   await left(page, 'Menu');
   await enter(page, 'Save As', await fromMenu(page, 'Save As…'));
@@ -96,6 +100,21 @@ async function preferences(page) {
   check('a switch is pressed', !await sounds.isChecked());
   await pick(dialog.getByLabel('Language'), 'en');
   await page.locator('html[data-ready]').waitFor({state: 'attached'});
+}
+
+/** What takes the board for a while, in its panel. @param {Page} page */
+async function scenes(page) {
+  for (const name of ['Puzzles', 'Set up a position', 'Study a search', 'Walk a proof']) {
+    await press(await fromMenu(page, name));
+    const scene = page.locator('#scene');
+    await scene.getByRole('heading', {name}).waitFor();
+    if (name === 'Walk a proof') await scene.locator('[data-proof]').waitFor();
+    for (const one of await scene.locator('button, select, input').all()) if (await one.isVisible()) await reach(one);
+    const [wide, inner] = await scene.evaluate(panel => [panel.scrollWidth, panel.clientWidth]);
+    check(`${name}: nothing is cut at a side`, wide <= inner, `${wide} of ${inner}`);
+    await press(button(page, 'Back to the game'));
+    await button(page, 'Menu').waitFor();
+  }
 }
 
 /** @param {Page} page */
@@ -142,7 +161,7 @@ for (const [width, height] of [...PHONES, ...WINDOWS]) {
         await session.send('Page.setFontSizes', {fontSizes: {standard: size}});
         await page.waitForFunction(wanted =>
           getComputedStyle(document.documentElement).fontSize === `${wanted}px`, size);
-        for (const part of [newGame, menus, share, files, preferences]) await part(page);
+        for (const part of [newGame, menus, scenes, share, files, preferences]) await part(page, !phone && size === 16);
       });
   }
 }

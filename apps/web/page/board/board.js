@@ -17,6 +17,7 @@ import {arrowMark, marksOf} from './marks.js';
  * @typedef {{view: View, open: boolean, coordinates: boolean, turn?: number, numbers: boolean, marks: Mark[],
  *            describe: (cell: number) => string, label: string}} Picture */
 
+const SCALE_MOST = 2.4; // a cell is no larger than 96 pixels
 const STILL = 12; // pixels that a press may move
 const LONG_MS = 600; // a finger that rests so long marks or draws
 const RIGHT = 2; // the button
@@ -350,6 +351,7 @@ export class Board extends EventTarget {
     const {width, height} = this.geometry;
     this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
     this.place.style.setProperty('--board-shape', String(width / height));
+    this.place.style.setProperty('--board-most', `${width * SCALE_MOST}px`);
     this.layers.ground.replaceChildren(ground(this.geometry, picture.view, picture.coordinates));
     const grid = `${columns}x${rows} ${picture.coordinates} ${turn}`;
     if (grid !== this.grid) this.#makeCells(columns, rows); // a cell that is blocked keeps the focus

@@ -26,8 +26,9 @@ function fetchProof(path) {
 
 /** @param {Listed} listed */
 function label({name, plies, nodes}) {
-  const [rule, ...rest] = name.split('-');
-  return _('%s %s: %d plies, %d moves', ruleName(rule), rest.join(' '), plies, nodes);
+  const [rule, place, win] = name.split('-'), count = Number(win?.replace('win', ''));
+  const start = place.replace(/^(\d+)x/, '$1×') + (win ? ngettext(' · %d in a row', ' · %d in a row', count, count) : '');
+  return _('%s %s: %d plies, %d moves', ruleName(rule), start, plies, nodes);
 }
 
 export class ProofScene extends Scene {
@@ -51,7 +52,9 @@ export class ProofScene extends Scene {
     const choice = select(list.map(one => [one.name, label(one)]), list[0].name);
     choice.addEventListener('change', () =>
       void this.attempt(() => this.#openProof(list[choice.selectedIndex])));
-    this.body.append(row(_('Proof'), choice), this.status,
+    const chosen = row(_('Proof'), choice);
+    chosen.classList.add('whole');
+    this.body.append(chosen, this.status,
       make('div', {class: 'actions'}, this.back), this.moves);
     await this.#openProof(list[0]);
   }
