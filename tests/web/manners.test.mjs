@@ -36,6 +36,19 @@ for (const [name, options] of /** @type {const} */ ([['a phone', TOUCH], ['a pho
   });
 }
 
+await visit('the board beside a message', {viewport: DESKTOP}, async page => {
+  const board = page.locator('#board svg.board'), before = await board.boundingBox();
+  await choose(page, 'Paste a Game');
+  await type(page.getByRole('dialog').getByRole('textbox'), 'nonsense');
+  await press(page.getByRole('button', {name: 'Open', exact: true}));
+  await message(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({state: 'detached'});
+  await press(page.getByRole('button', {name: 'Hint'}));
+  await message(page);
+  equal('it stays where it is', before, await board.boundingBox());
+});
+
 await visit('the end on a phone', TOUCH, async page => {
   await twoPeople(page);
   await choose(page, 'Resign');
