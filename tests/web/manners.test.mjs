@@ -49,6 +49,16 @@ await visit('the board beside a message', {viewport: DESKTOP}, async page => {
   equal('it stays where it is', before, await board.boundingBox());
 });
 
+await visit('names beside clocks on a phone', TOUCH, async page => {
+  await newGame(page);
+  await pick(page.getByLabel('Played by').nth(1), 'person');
+  await type(page.getByLabel('Minutes per game'), '10');
+  await press(page.getByRole('button', {name: 'Start'}));
+  await page.locator('.clock', {hasText: '10:00'}).first().waitFor();
+  equal('they are not cut', [true, true], await page.locator('.seat .name').evaluateAll(names =>
+    names.map(name => name.scrollWidth <= name.clientWidth)));
+});
+
 await visit('the end on a phone', TOUCH, async page => {
   await twoPeople(page);
   await choose(page, 'Resign');

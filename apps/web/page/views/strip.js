@@ -34,7 +34,7 @@ export class Strip {
   show(state, thinker, offered) {
     const ended = state.over && !state.looking, {learn} = state;
     this.place.classList.toggle('over', ended);
-    this.place.classList.toggle('asking', learn !== null);
+    this.place.classList.toggle('asking', learn !== null || state.coachStep === 'warns');
     this.turn.textContent = learn?.text ?? (ended ? state.result : state.turn);
     this.last.textContent = learn?.why ?? (ended ? state.reason : state.lastMove);
     this.choices.replaceChildren(...this.#choicesOf(state, thinker, offered));
