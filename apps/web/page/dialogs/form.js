@@ -13,7 +13,7 @@ export function row(label, control, note) {
   const noteElement = note ? make('small', {id: `${control.id}-note`}, note) : null;
   if (noteElement) control.setAttribute('aria-describedby', noteElement.id);
   return make('div', {class: 'row'},
-    make('label', {for: control.id}, label, noteElement ? make('br') : null, noteElement), control);
+    make('label', {for: control.id}, label), control, noteElement);
 }
 
 /** @param {[string, string][]} options values and labels @param {string} chosen

@@ -18,7 +18,7 @@ function nextLabels(labels) {
  * @param {(kind: number, text: string) => void} mark @param {(head: boolean) => void} draw begins an arrow or a line */
 export function openMarks(cell, labels, mark, draw) {
   const label = /** @type {HTMLInputElement} */ (make('input', {type: 'text', maxlength: 8,
-    'aria-label': _('Label')}));
+    'aria-label': _('Label'), placeholder: _('Label')}));
   const shapes = [_('Circle'), _('Cross'), _('Square'), _('Triangle')];
   const put = (/** @type {number} */ kind, text = '') => {
     dialog.close();

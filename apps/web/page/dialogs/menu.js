@@ -8,7 +8,7 @@ import {checkbox, number, openDialog, row, select} from './form.js';
 
 /** @param {string} title @param {[string, string, () => void][]} items icon, label, action */
 export function openMenu(title, items) {
-  const dialog = openDialog(title, [make('div', {class: 'menu'}, ...items.map(([name, label, act]) =>
+  const dialog = openDialog(title, [make('div', {class: 'menu short'}, ...items.map(([name, label, act]) =>
     make('button', {type: 'button', class: 'flat', onclick: () => {
       dialog.close();
       act();
