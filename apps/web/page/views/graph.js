@@ -4,7 +4,7 @@ import {_} from '../parts/words.js';
 
 /** @typedef {import('../thinking/protocol.js').State} State */
 
-const WIDTH = 300, HEIGHT = 90;
+const WIDTH = 300, HEIGHT = 90, MARGIN = 5; // of the curve above and below
 
 export class Graph extends EventTarget {
   constructor() {
@@ -25,7 +25,7 @@ export class Graph extends EventTarget {
     this.line = way;
     const step = WIDTH / Math.max(1, way.length - 1);
     const points = rates.flatMap((rate, index) =>
-      rate >= 0 && !quiet ? [[index * step, HEIGHT * (1 - rate / 1000)]] : []);
+      rate >= 0 && !quiet ? [[index * step, MARGIN + (HEIGHT - 2 * MARGIN) * (1 - rate / 1000)]] : []);
     const path = points.map(([x, y]) => `${x.toFixed(1)} ${y.toFixed(1)}`).join('L');
     const at = depth * step;
     const first = points[0], last = points[points.length - 1];
