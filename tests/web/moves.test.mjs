@@ -66,7 +66,7 @@ for (const [name, options] of /** @type {const} */ ([['by finger', TOUCH], ['by 
     await press(page.getByRole('button', {name: 'Delete from Here'}));
     await page.getByText('1 move was deleted.').waitFor();
     check('the move is gone', await isEmpty(page, 'h7') && await move(page, '3 h7').count() === 0);
-    await press(page.locator('.toast').getByRole('button', {name: 'Undo'}));
+    await press(page.locator('.toast').getByRole('button', {name: 'Undo the Deletion'}));
     await stone(page, 'h7');
     check('and taken back with its comment',
       await page.getByLabel('A comment on the position').inputValue() === 'too slow');

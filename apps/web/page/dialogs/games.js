@@ -63,7 +63,7 @@ export async function openGames(rules, kept, deeds) {
   const remove = async (/** @type {Kept} */ game) => {
     await kept.remove(game.name);
     await show();
-    toast(_('The game was deleted.'), {label: _('Undo'), act: () => void kept.add([game]).then(show)});
+    toast(_('The game was deleted.'), {label: _('Undo the Deletion'), act: () => void kept.add([game]).then(show)});
   };
   const save = async () => deeds.save(fileOf([deeds.own(), ...await kept.list()]));
   const bring = () => deeds.choose(file => void (async () => {

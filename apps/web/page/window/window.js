@@ -388,7 +388,7 @@ export class Window {
     const {shown, below} = this.session.state;
     this.#do('delete', shown);
     toast(ngettext('%d move was deleted.', '%d moves were deleted.', below, below),
-      {label: _('Undo'), act: () => this.#do('restore')});
+      {label: _('Undo the Deletion'), act: () => this.#do('restore')});
   }
 
   /** Asks about mistakes, or goes on with that. @param {string} deed of web_learn_do */
