@@ -23,21 +23,23 @@ async function look(element) {
   const middle = {x: box.left + box.width / 2, y: box.top + box.height / 2};
   const top = document.elementFromPoint(middle.x, middle.y); // null outside the window
   if (box.width && box.height && top && element.contains(top)) return {middle};
+  const scrolls = (/** @type {Element} */ one) => /auto|scroll/.test(getComputedStyle(one).overflowY);
+  const roomOf = (/** @type {Element} */ one, /** @type {number} */ by) =>
+    by < 0 ? one.scrollTop : one.scrollHeight - one.clientHeight - one.scrollTop;
   for (let one = element.parentElement; one; one = one.parentElement) {
     const isPage = one === document.documentElement;
-    if (!isPage && !/auto|scroll/.test(getComputedStyle(one).overflowY)) continue;
+    if (!isPage && !scrolls(one)) continue;
     const frame = isPage ? {left: 0, right: innerWidth, top: 0, bottom: innerHeight}
       : one.getBoundingClientRect();
     let from = Math.max(0, frame.top);
     const to = Math.min(innerHeight, frame.bottom);
-    for (let at = document.elementFromPoint(middle.x, from + 1); isPage && at; at = at.parentElement) {
+    for (let at = document.elementFromPoint(middle.x, from + 1); at; at = at.parentElement) {
       // what stays at the top while the page scrolls
       if (getComputedStyle(at).position === 'sticky') from = Math.min(to - 1, at.getBoundingClientRect().bottom);
     }
     const by = middle.y - (from + to) / 2;
-    const room = by < 0 ? one.scrollTop : one.scrollHeight - one.clientHeight - one.scrollTop;
-    if (room < 1) continue;
-    // a place of the frame that a wheel or finger moves: no field, no board
+    if (roomOf(one, by) < 1) continue;
+    // a place of the frame that a wheel or finger moves: no field, no board, no list that would move instead
     for (const across of [0.5, 0.25, 0.75, 0.03, 0.97]) {
       for (const down of [0.5, 0.25, 0.75, 0.1, 0.9]) {
         const x = frame.left + across * (frame.right - frame.left), y = from + down * (to - from);
@@ -45,7 +47,7 @@ async function look(element) {
         if (!under || !one.contains(under) || under.closest('input, select')) continue;
         let held = false;
         for (let at = /** @type {Element | null} */ (under); at && at !== one; at = at.parentElement) {
-          held ||= getComputedStyle(at).touchAction === 'none';
+          held ||= getComputedStyle(at).touchAction === 'none' || scrolls(at) && roomOf(at, by) >= 1;
         }
         if (!held) return {scroll: {x, y, by}};
       }
