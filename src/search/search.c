@@ -186,6 +186,7 @@ static void worker_begin(struct worker *worker)
     worker->nodes = 0;
     worker->vcf.nodes = 0;
     worker->vcf.local = true;
+    worker->vcf.most = request->reads;
     /* The caller's stop may be gone before a helper is done; helpers follow the first worker. */
     worker->vcf.stop = worker->index ? NULL : request->deadline.stop;
     worker->next_poll = 0;

@@ -36,6 +36,7 @@ struct search_request {
     search_progress_fn *on_progress; /* may be NULL */
     void *user;
     bool plays;                /* one line is played: where it wins, the others do not count */
+    int reads;                 /* plies of a win by fours that is found; 0: any */
     bool bars;                 /* some first moves are barred */
     struct point_set barred;   /* which ones; a legal move is left */
     lz_trace_node_fn *on_node; /* called for every node of the caller's thread; may be NULL */
