@@ -12,6 +12,7 @@
 #include "player/level.h"
 #include "player/plain.h"
 #include "player/report.h"
+#include "player/view.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -127,8 +128,20 @@ static int scale_of(const struct player *player, lz_rule rule)
     return own && own->rule == rule ? own->net.scale : eval_net(rule)->scale;
 }
 
+/* What is believed by one who overlooks something is no proof, but for a five at hand; and black
+ * may find points of its line forbidden. */
+static void line_doubt(const struct board *board, lz_line *line)
+{
+    if (rule_traits(board->rule)->forbids)
+        line->length = 1;
+    if (line->mate == 0 || line->mate == 1)
+        return;
+    line->score = line->mate > 0 ? SCORE_PROVEN : -SCORE_PROVEN;
+    line->mate = 0;
+}
+
 static void line_convert(const struct board *board, const struct search_line *from, int scale,
-                         lz_line *out)
+                         bool doubtful, lz_line *out)
 {
     *out = (lz_line){
         .multipv = from->multipv,
@@ -143,6 +156,8 @@ static void line_convert(const struct board *board, const struct search_line *fr
     };
     for (int i = 0; i < from->length; i++)
         out->pv[i] = lz_action_place(board_cell_of_point(board, from->pv[i]));
+    if (doubtful)
+        line_doubt(board, out);
     player_tell_outcome(scale, from->margin, out);
 }
 
@@ -150,7 +165,7 @@ static void on_line(const struct search_line *line, void *user)
 {
     const struct report *report = user;
     lz_line converted;
-    line_convert(&report->game->board, line, report->scale, &converted);
+    line_convert(&report->game->board, line, report->scale, report->doubtful, &converted);
     report_line(report, &converted);
 }
 
@@ -182,6 +197,35 @@ static int choose_near(struct player *player, int scale, const struct search_lin
     return (int)random_below(&player->dice, (uint32_t)near);
 }
 
+/* What the player's level overlooks in a game; NULL: nothing. Who thinks on without end, or is
+ * watched, and the engine's part in an opening take everything in. */
+static const struct attention *attention_of(const struct player *player, const struct lz_game *game,
+                                            const lz_limits *limits)
+{
+    const bool five = game->variant.win == 5;
+    const bool plays = game_is_free(game) && !limits->infinite && !player->on_node;
+    return five && plays && game->board.stones ? level_attention(LEVEL_ROW, player->level) : NULL;
+}
+
+/* The index of the line to play. `view` is NULL where everything is seen. */
+static int choose_of_level(const struct player *player, const struct lz_game *game,
+                           const struct view *view, const struct search_line *lines, int count)
+{
+    const enum level_game levels = game->variant.win == 5 ? LEVEL_ROW : LEVEL_PLAIN;
+    const int most = level_lines(levels, player->level);
+    int scores[MULTIPV_MAX];
+    uint16_t points[MULTIPV_MAX];
+    for (int i = 0; i < count; i++) {
+        scores[i] = lines[i].score;
+        points[i] = lines[i].pv[0];
+    }
+    if (view)
+        return attention_choose(&view->shapes, &view->gaze, level_slack(levels, player->level),
+                                points, scores, count < most ? count : most);
+    return level_choose(levels, player->level, (uint64_t)player->seed ^ game->board.key, scores,
+                        count);
+}
+
 lz_status player_search(struct player *player, const struct lz_game *game, const lz_limits *limits,
                         int64_t start_us, lz_progress_fn *on_progress, void *user, lz_thought *out,
                         lz_error *error)
@@ -192,11 +236,13 @@ lz_status player_search(struct player *player, const struct lz_game *game, const
         return player_no_memory(player, error);
     lz_limits held = *limits;
     level_limits(levels, player->level, &held);
+    const struct attention *attention = attention_of(player, game, limits);
+    struct view *view = NULL;
     const int asked = limits->multipv < 1             ? 1
                       : limits->multipv < MULTIPV_MAX ? limits->multipv
                                                       : MULTIPV_MAX;
     const int scale = scale_of(player, game->variant.rule);
-    struct report report = {game, asked, on_progress, user, scale};
+    struct report report = {game, asked, on_progress, user, scale, false};
     struct search_request request = {
         .board = &game->board,
         .mover = (lz_colour)game->state.to_move,
@@ -207,6 +253,13 @@ lz_status player_search(struct player *player, const struct lz_game *game, const
         .node_user = player->node_user,
     };
     bar(&request, limits->barred);
+    if (attention) {
+        view = view_new(game, attention, player->seed, &request);
+        if (!view)
+            return player_no_memory(player, error);
+        report.doubtful = view->partial;
+        request.reads = level_reads(levels, player->level);
+    }
     deadline_set(&request.deadline, &held, start_us);
     const int of_level = level_lines(levels, player->level);
     const bool varies = player->variety && of_level == 1 && asked == 1 && !limits->infinite &&
@@ -218,13 +271,10 @@ lz_status player_search(struct player *player, const struct lz_game *game, const
     struct search_line lines[MULTIPV_MAX];
     const int count =
         five ? search_run(player->search, &request, lines) : plain_run(&request, lines);
-    int scores[MULTIPV_MAX];
-    for (int i = 0; i < count; i++)
-        scores[i] = lines[i].score;
-    const uint64_t random = (uint64_t)player->seed ^ game->board.key;
     const int chosen = varies ? choose_near(player, scale, lines, count)
-                              : level_choose(levels, player->level, random, scores, count);
-    line_convert(&game->board, &lines[chosen], scale, &out->line);
+                              : choose_of_level(player, game, view, lines, count);
+    line_convert(&game->board, &lines[chosen], scale, view && view->partial, &out->line);
+    free(view);
     out->action = out->line.pv[0];
     return LZ_OK;
 }

@@ -9,7 +9,8 @@ struct report {
     int lines; /* asked for; a level may look at more */
     lz_progress_fn *on_progress;
     void *user;
-    int scale; /* of scores, without gravity; see player_tell_outcome */
+    int scale;     /* of scores, without gravity; see player_tell_outcome */
+    bool doubtful; /* the position was not seen whole: nothing found in it is proved */
 };
 
 /* Passes a line on if it is one of those asked for. */
