@@ -67,6 +67,7 @@ export class Thinker extends EventTarget {
     this.reviewedGame = -1; // the session's game that was reviewed
     this.unseen = false; // nobody sees the page
     this.begun = -1; // the session's game that was prepared
+    this.seed = 0; // of the weak levels' choices and style, another one for each game
     this.proof = ''; // the certificate that was fetched last
     /** What is being fetched for the engine, and what could not be. @type {Map<string, Promise<unknown>>} */
     this.fetching = new Map();
@@ -127,6 +128,7 @@ export class Thinker extends EventTarget {
   #prepare() {
     const {session, engine} = this, {state} = session;
     this.begun = session.begun;
+    this.seed = Math.floor(Math.random() * 0x7fffffff);
     void engine.call('web_new_game').catch(() => undefined);
     const players = state.seats.map(({player}) => player).filter(player => player.startsWith('program'));
     if (players.length === 0) return;
@@ -167,7 +169,7 @@ export class Thinker extends EventTarget {
     return [`classic ${classic}`, `level ${level}`,
       `threads ${level === LEVEL_MAX ? Math.min(this.wishes.threads || Infinity, this.machine.threads) : 1}`,
       `hash_mib ${this.wishes.table || this.machine.hashMib}`, `proofs ${proofs}`,
-      `seed ${Math.floor(Math.random() * 0x7fffffff)}`].join('\n');
+      `seed ${this.seed}`].join('\n');
   }
 
   /** @param {'move' | 'hint' | 'analysis'} purpose */
