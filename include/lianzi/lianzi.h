@@ -477,9 +477,11 @@ typedef struct lz_certificate lz_certificate;
 LZ_API lz_status lz_engine_new(lz_engine **out, lz_error *error);
 LZ_API void lz_engine_free(lz_engine *engine);
 /* Options by name, values as text:
- *   level 1..10      strength (default 10). Levels below 10 lower the limits. Level 10 obeys the
- *                    limits, thinks for a fixed number of nodes without any, and plays Connect Four
- *                    perfectly where the exact solver ends within half of the limits
+ *   level 1..10      strength (default 10). Levels below 10 lower the limits. In five in a row
+ *                    levels 1 to 6 overlook threats by chance, unless `infinite` is set, and what
+ *                    they believe is no proof: `mate` is 1 or 0. Level 10 obeys the limits, thinks
+ *                    for a fixed number of nodes without any, and plays Connect Four perfectly
+ *                    where the exact solver ends within half of the limits
  *   classic NAME     this classic thinks, at its report's depth; "none" (default): the engine
  *   depth N          the classic's depth, until the next `classic`; 0: its report's
  *   threads N        1..64 (default 1)
