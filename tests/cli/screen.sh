@@ -438,7 +438,7 @@ equal 'with the move, and without the result that no longer holds' \
 
 # The coach stops the game after a mistake, in a wide terminal and in a narrow one.
 for columns in 100 50; do
-    start $columns 24 --coach --level 2 --side second --moves h8i9h9i8h10
+    start $columns 24 --coach --level 2 --seed 0 --side second --moves h8i9h9i8h10
     shows 'an open three to stop' '^10  .*(x)'
     click 4 15
     shows 'the coach warns' '^ After a1 Black can win by force\.$'
