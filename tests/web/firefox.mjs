@@ -18,8 +18,7 @@ const PREFERENCES = {'network.proxy.type': 0, 'services.settings.server': 'data:
 /** Lets commands that Firefox does not know pass without an answer from it; nothing depends on them here.
  * @param {any} browser */
 function forgive(browser) {
-  const session = browser._connection.toImpl(browser)._browserSession, kind = session.constructor.prototype;
-  const send = kind.send;
+  const kind = browser._connection.toImpl(browser)._browserSession.constructor.prototype, {send} = kind;
   kind.send = /** @this {any} @param {string} method @param {...any} rest */ function (method, ...rest) {
     return NEWER.includes(method) ? Promise.resolve({}) : send.call(this, method, ...rest);
   };
