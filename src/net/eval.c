@@ -33,6 +33,25 @@ struct eval {
                        (LZ_CELLS_MAX + 1) * sizeof(struct lines_sums) + CACHE_LINE];
 };
 
+unsigned eval_threats(const struct shapes *shapes, int own)
+{
+    const int *mine = shapes->count[own], *other = shapes->count[1 - own];
+    unsigned threats = 0;
+    if (mine[CLASS_FOUR_THREE])
+        threats |= THREAT_FOUR_THREE;
+    if (mine[CLASS_DOUBLE_THREE])
+        threats |= THREAT_DOUBLE_THREE;
+    if (mine[CLASS_FOUR] + mine[CLASS_FOUR_PLUS] + mine[CLASS_FOUR_THREE])
+        threats |= THREAT_FOUR;
+    if (other[CLASS_OPEN_FOUR])
+        threats |= THREAT_OTHER_OPEN_FOUR;
+    if (other[CLASS_FOUR_THREE])
+        threats |= THREAT_OTHER_FOUR_THREE;
+    if (other[CLASS_DOUBLE_THREE])
+        threats |= THREAT_OTHER_DOUBLE_THREE;
+    return threats;
+}
+
 struct eval *eval_new(void)
 {
     return malloc(sizeof(struct eval));
