@@ -117,13 +117,13 @@ static void show_board(struct stepper *stepper)
     picture.dim = adw_style_manager_get_dark(adw_style_manager_get_default());
     mark_step(stepper, &picture, common);
     board_show(stepper->board, &picture);
-    lz_game_free(game);
     g_autofree char *sides =
         g_strdup_printf(_("x: %s, o: %s. Values are x minus o."), wording_colour(variant, LZ_BLACK),
                         wording_colour(variant, LZ_WHITE));
     g_autofree char *dot = *common ? g_strdup_printf(_("A dot on the board: %s."), common) : NULL;
     g_autofree char *legend = dot ? g_strdup_printf("%s %s", sides, dot) : g_strdup(sides);
     gtk_label_set_text(GTK_LABEL(stepper->legend), legend);
+    lz_game_free(game);
 }
 
 /* Where a button leads. */
