@@ -116,7 +116,7 @@ const char *charset_for_terminal(const char *text, char *out, size_t size)
 {
     char to[64];
     struct bytes all = {0};
-    if (strcmp(nl_langinfo(CODESET), "UTF-8") == 0)
+    if (!*text || strcmp(nl_langinfo(CODESET), "UTF-8") == 0)
         return text;
     snprintf(to, sizeof to, "%s//TRANSLIT", nl_langinfo(CODESET));
     for (const char *at = text; *at;) {
