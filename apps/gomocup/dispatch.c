@@ -188,13 +188,22 @@ static void command_takeback(struct session *session, const char *text)
     session_say(session, "OK");
 }
 
+/* Notes for the next move that a file cannot be used. */
+static void complain(struct session *session, const char *what, const char *path,
+                     const lz_error *error)
+{
+    char shown[80];
+    words_show(path, shown, sizeof shown);
+    snprintf(session->settings.complaint, sizeof session->settings.complaint, "%s %s: %.120s", what,
+             shown, error->text);
+}
+
 /* Plays by another book from now on, or by none; NULL: by the one named before, if at all. */
 static void take_book(struct session *session, const char *path)
 {
     lz_error error;
     if (path ? database_take(session, path, &error) : database_use(session, &error))
-        snprintf(session->settings.complaint, sizeof session->settings.complaint,
-                 "book %.60s: %.120s", path ? path : session->book, error.text);
+        complain(session, "book", path ? path : session->book, &error);
 }
 
 /* Values positions by another network from now on, or by the rule's own. */
@@ -203,8 +212,7 @@ static void take_network(struct session *session, const char *path)
     lz_error error;
     if (*path ? network_load(session->engine, path, &error)
               : lz_engine_set_network(session->engine, NULL, 0, &error))
-        snprintf(session->settings.complaint, sizeof session->settings.complaint,
-                 "network %.60s: %.120s", path, error.text);
+        complain(session, "network", path, &error);
 }
 
 /* The text after the key and blanks; NULL if the text has another key. */
