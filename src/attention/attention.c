@@ -1,9 +1,11 @@
 #include "attention/attention.h"
 
+#include "base/bits.h"
 #include "base/random.h"
 #include "control/score.h"
+#include <stdlib.h>
 
-/* By how many per cent a threat is overlooked oftener. */
+/* By how many per cent a threat is overlooked more often. */
 enum {
     OTHER = 40,    /* the other side's */
     DIAGONAL = 60, /* on a diagonal */
@@ -38,18 +40,13 @@ struct style style_of(uint64_t seed)
     return (struct style){attack, (int)random_below(&random, 2 * STYLE_MOST + 1) - STYLE_MOST};
 }
 
-static int magnitude(int x)
-{
-    return x < 0 ? -x : x;
-}
-
 /* Cells from a point to the nearer of the last stones, a diagonal step counted as one. */
 static int distance_of(const struct gaze *gaze, int point)
 {
     int least = gaze->last_count ? LZ_SIZE_MAX : 0;
     for (int i = 0; i < gaze->last_count; i++) {
-        const int across = magnitude(point_column(point) - point_column(gaze->last[i]));
-        const int along = magnitude(point_row(point) - point_row(gaze->last[i]));
+        const int across = abs(point_column(point) - point_column(gaze->last[i]));
+        const int along = abs(point_row(point) - point_row(gaze->last[i]));
         const int distance = across > along ? across : along;
         least = distance < least ? distance : least;
     }
@@ -152,16 +149,6 @@ static bool is_seen(const struct shapes *shapes, const struct gaze *gaze,
     return !overlooks(gaze, chance, (unsigned)(LOOKS + 2 * BOARD_POINTS + point));
 }
 
-static void remove_point(struct point_set *set, int point)
-{
-    set->words[point / 64] &= ~(UINT64_C(1) << point % 64);
-}
-
-static bool has_point(const struct point_set *set, int point)
-{
-    return set->words[point / 64] >> point % 64 & 1;
-}
-
 /* If a five of the other side was noticed, so are the cells that stop it. */
 static void see_stops(struct shapes *shapes, int other, struct point_set *unseen)
 {
@@ -169,10 +156,10 @@ static void see_stops(struct shapes *shapes, int other, struct point_set *unseen
     const int count = shapes_list(shapes, other, CLASS_FIVE, fives);
     bool seen = false;
     for (int i = 0; i < count; i++)
-        seen = seen || !has_point(unseen, fives[i]);
+        seen = seen || !bits_get(unseen->words, fives[i]);
     const int stopping = seen ? shapes_stops(shapes, other, stops) : 0;
     for (int i = 0; i < stopping; i++)
-        remove_point(unseen, stops[i]);
+        bits_clear(unseen->words, stops[i]);
 }
 
 void attention_look(struct shapes *shapes, const struct gaze *gaze, struct point_set *unseen)
@@ -183,7 +170,7 @@ void attention_look(struct shapes *shapes, const struct gaze *gaze, struct point
     look_along_lines(shapes, gaze, points, count, lines);
     for (int i = 0; i < count; i++)
         if (!is_seen(shapes, gaze, lines, points[i]))
-            unseen->words[points[i] / 64] |= UINT64_C(1) << points[i] % 64;
+            bits_set(unseen->words, points[i]);
     see_stops(shapes, 1 - colour_index(gaze->mover), unseen);
 }
 

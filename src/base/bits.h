@@ -40,4 +40,9 @@ static inline void bits_set(uint64_t *words, int index)
     words[index >> 6] |= UINT64_C(1) << (index & 63);
 }
 
+static inline void bits_clear(uint64_t *words, int index)
+{
+    words[index >> 6] &= ~(UINT64_C(1) << (index & 63));
+}
+
 #endif

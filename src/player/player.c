@@ -1,5 +1,6 @@
 #include "player/player.h"
 
+#include "base/bits.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/random.h"
@@ -176,7 +177,7 @@ static void bar(struct search_request *request, const uint8_t *barred)
     for (int cell = 0; barred && cell < board->columns * board->rows; cell++) {
         const int point = board_point_of_cell(board, cell);
         if (barred[cell])
-            request->barred.words[point / 64] |= UINT64_C(1) << point % 64;
+            bits_set(request->barred.words, point);
         request->bars = request->bars || barred[cell];
     }
 }

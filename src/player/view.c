@@ -1,5 +1,6 @@
 #include "player/view.h"
 
+#include "base/bits.h"
 #include "base/random.h"
 #include <stdlib.h>
 
@@ -22,7 +23,7 @@ static void bar_forbidden(struct view *view, struct search_request *request)
     for (int i = 0; i < count; i++) {
         if (shapes_allowed(&view->shapes, points[i], view->gaze.mover))
             continue;
-        request->barred.words[points[i] / 64] |= UINT64_C(1) << points[i] % 64;
+        bits_set(request->barred.words, points[i]);
         request->bars = true;
     }
 }

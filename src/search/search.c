@@ -2,6 +2,7 @@
  * progress reports. */
 #include "search/search.h"
 
+#include "base/bits.h"
 #include "control/pool.h"
 #include "search/vote.h"
 #include "search/worker.h"
@@ -469,10 +470,9 @@ static void report_depth(struct worker *worker, int depth, int count, struct sea
 static struct point_set lost_roots(const struct worker *worker)
 {
     struct point_set lost = {{0}};
-    for (int i = 0; i < worker->root_count; i++) {
-        const int point = worker->roots[i].point;
-        lost.words[point / 64] |= (uint64_t)worker->roots[i].lost << point % 64;
-    }
+    for (int i = 0; i < worker->root_count; i++)
+        if (worker->roots[i].lost)
+            bits_set(lost.words, worker->roots[i].point);
     return lost;
 }
 
@@ -566,7 +566,7 @@ static void take_vote(struct search *search, struct search_line *line)
             lost.words[word] |= result->lost.words[word];
     }
     for (int i = 0; i < count; i++)
-        votes[i].refuted = lost.words[votes[i].point / 64] >> votes[i].point % 64 & 1;
+        votes[i].refuted = bits_get(lost.words, votes[i].point);
     const int index = vote_choose(votes, count);
     chosen = search->workers[index].result;
     pthread_mutex_unlock(&shared->results);

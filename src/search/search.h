@@ -4,6 +4,7 @@
 #ifndef LIANZI_SEARCH_SEARCH_H
 #define LIANZI_SEARCH_SEARCH_H
 
+#include "base/bits.h"
 #include "control/deadline.h"
 #include "game/board.h"
 #include "shape/shapes.h"
@@ -45,7 +46,7 @@ struct search_request {
 
 static inline bool search_allows(const struct search_request *request, int point)
 {
-    return !request->bars || !(request->barred.words[point / 64] >> point % 64 & 1);
+    return !request->bars || !bits_get(request->barred.words, point);
 }
 
 struct lines_net;
