@@ -20,9 +20,10 @@ enum attention_threat {
     ATTENTION_THREATS
 };
 
-/* How much a level overlooks, in thousandths: own threats on a row or column beside the last
- * stones. Chances that are 0 stay 0 everywhere. */
+/* How far a level reads, and how much it overlooks, in thousandths: own threats on a row or column
+ * beside the last stones. Chances that are 0 stay 0 everywhere. */
 struct attention {
+    int reads; /* plies of a win by fours that is read out; 0: any */
     int misses[ATTENTION_THREATS];
     int crossing; /* a point where two threats of one side cross, though either was noticed */
 };

@@ -9,53 +9,59 @@ struct level {
     int lines; /* to choose among */
     int slack; /* the chosen line is at most so much worse than the best; with attention, so much
                   chance adds to a score, and at most as much style */
-    int reads; /* plies of a win by fours that is read out; 0: any */
-    struct attention attention; /* what is overlooked of a four, an open three, a three, a two and
-                                   a quiet cell; then of crossings. All 0: nothing */
 };
 
 static const struct level levels[LEVEL_GAMES][LZ_LEVEL_MAX + 1] =
     {
         [LEVEL_ROW] =
             {
-                [1] = {1500, 1, 8, 120, 3, {{30, 140, 220, 330, 145}, 550}},
-                [2] = {1000, 2, 5, 64, 5, {{6, 52, 112, 192, 107}, 322}},
-                [3] = {900, 3, 4, 40, 5, {{0, 19, 54, 100, 68}, 160}},
-                [4] = {1100, 4, 3, 28, 7, {{0, 8, 29, 57, 43}, 82}},
-                [5] = {1500, 5, 2, 15, 9, {{0, 3, 11, 24, 18}, 28}},
-                [6] = {2400, 8, 1, 0, 0, {{0, 1, 4, 10, 8}, 11}},
-                [7] = {2900, 0, 1, 0, 0, {{0}, 0}},
-                [8] = {7000, 0, 1, 0, 0, {{0}, 0}},
-                [9] = {25000, 0, 1, 0, 0, {{0}, 0}},
-                [10] = {2000000, 0, 1, 0, 0, {{0}, 0}},
+                [1] = {1500, 1, 8, 120},
+                [2] = {1000, 2, 5, 64},
+                [3] = {900, 3, 4, 40},
+                [4] = {1100, 4, 3, 28},
+                [5] = {1500, 5, 2, 15},
+                [6] = {2400, 8, 1, 0},
+                [7] = {2900, 0, 1, 0},
+                [8] = {7000, 0, 1, 0},
+                [9] = {25000, 0, 1, 0},
+                [10] = {2000000, 0, 1, 0},
             },
         [LEVEL_PLAIN] =
             {
-                [1] = {2500, 1, 64, 3000, 0, {{0}, 0}},
-                [2] = {2500, 1, 13, 60, 0, {{0}, 0}},
-                [3] = {4000, 2, 6, 30, 0, {{0}, 0}},
-                [4] = {4000, 2, 3, 10, 0, {{0}, 0}},
-                [5] = {4000, 3, 2, 10, 0, {{0}, 0}},
-                [6] = {4000, 4, 1, 0, 0, {{0}, 0}},
-                [7] = {12000, 0, 1, 0, 0, {{0}, 0}},
-                [8] = {40000, 0, 1, 0, 0, {{0}, 0}},
-                [9] = {150000, 0, 1, 0, 0, {{0}, 0}},
-                [10] = {2000000, 0, 1, 0, 0, {{0}, 0}},
+                [1] = {2500, 1, 64, 3000},
+                [2] = {2500, 1, 13, 60},
+                [3] = {4000, 2, 6, 30},
+                [4] = {4000, 2, 3, 10},
+                [5] = {4000, 3, 2, 10},
+                [6] = {4000, 4, 1, 0},
+                [7] = {12000, 0, 1, 0},
+                [8] = {40000, 0, 1, 0},
+                [9] = {150000, 0, 1, 0},
+                [10] = {2000000, 0, 1, 0},
             },
         [LEVEL_DROP] =
             {
-                [1] = {14, 0, 12, 15000, 0, {{0}, 0}},
-                [2] = {16, 0, 8, 5000, 0, {{0}, 0}},
-                [3] = {40, 0, 6, 1500, 0, {{0}, 0}},
-                [4] = {60, 0, 4, 1000, 0, {{0}, 0}},
-                [5] = {120, 0, 3, 500, 0, {{0}, 0}},
-                [6] = {150, 0, 1, 0, 0, {{0}, 0}},
-                [7] = {500, 0, 1, 0, 0, {{0}, 0}},
-                [8] = {1800, 0, 1, 0, 0, {{0}, 0}},
-                [9] = {30000, 0, 1, 0, 0, {{0}, 0}},
-                [10] = {300000, 0, 1, 0, 0, {{0}, 0}},
+                [1] = {14, 0, 12, 15000},
+                [2] = {16, 0, 8, 5000},
+                [3] = {40, 0, 6, 1500},
+                [4] = {60, 0, 4, 1000},
+                [5] = {120, 0, 3, 500},
+                [6] = {150, 0, 1, 0},
+                [7] = {500, 0, 1, 0},
+                [8] = {1800, 0, 1, 0},
+                [9] = {30000, 0, 1, 0},
+                [10] = {300000, 0, 1, 0},
             },
 };
+
+/* Of five in a row: plies read out; what is overlooked of a four, an open three, a three, a two and
+ * a quiet cell; then of crossings. */
+static const struct attention attentions[] = {
+    [1] = {3, {30, 140, 220, 330, 145}, 550}, [2] = {5, {6, 52, 112, 192, 107}, 322},
+    [3] = {5, {0, 19, 54, 100, 68}, 160},     [4] = {7, {0, 8, 29, 57, 43}, 82},
+    [5] = {9, {0, 3, 11, 24, 18}, 28},        [6] = {0, {0, 1, 4, 10, 8}, 11},
+};
+enum { ATTENTIONS = sizeof attentions / sizeof attentions[0] };
 
 void level_limits(enum level_game game, int level, lz_limits *limits)
 {
@@ -85,18 +91,12 @@ int level_choose(enum level_game game, int level, uint64_t random, const int *sc
     return (int)random_below(&random, (uint32_t)eligible);
 }
 
-const struct attention *level_attention(enum level_game game, int level)
+const struct attention *level_attention(int level)
 {
-    const struct level *held = &levels[game][level];
-    return held->attention.misses[ATTENTION_QUIET] ? &held->attention : NULL;
+    return level < ATTENTIONS ? &attentions[level] : NULL;
 }
 
 int level_slack(enum level_game game, int level)
 {
     return levels[game][level].slack;
-}
-
-int level_reads(enum level_game game, int level)
-{
-    return levels[game][level].reads;
 }

@@ -20,11 +20,9 @@ int level_lines(enum level_game game, int level);
 /* The index of the line to play, less than level_lines. Scores come best first; the same `random`
  * gives the same choice. */
 int level_choose(enum level_game game, int level, uint64_t random, const int *scores, int count);
-/* What the level overlooks; NULL: nothing. */
-const struct attention *level_attention(enum level_game game, int level);
+/* What the level overlooks in five in a row; NULL: nothing. */
+const struct attention *level_attention(int level);
 /* How much chance adds to a score, and style at most, where the level overlooks something. */
 int level_slack(enum level_game game, int level);
-/* The plies of a win by fours that the level reads out; 0: any. */
-int level_reads(enum level_game game, int level);
 
 #endif

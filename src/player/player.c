@@ -205,7 +205,7 @@ static const struct attention *attention_of(const struct player *player, const s
 {
     const bool five = game->variant.win == 5;
     const bool plays = game_is_free(game) && !limits->infinite && !player->on_node;
-    return five && plays && game->board.stones ? level_attention(LEVEL_ROW, player->level) : NULL;
+    return five && plays && game->board.stones ? level_attention(player->level) : NULL;
 }
 
 /* The index of the line to play. `view` is NULL where everything is seen. */
@@ -259,7 +259,7 @@ lz_status player_search(struct player *player, const struct lz_game *game, const
         if (!view)
             return player_no_memory(player, error);
         report.doubtful = view->partial;
-        request.reads = level_reads(levels, player->level);
+        request.reads = attention->reads;
     }
     deadline_set(&request.deadline, &held, start_us);
     const int of_level = level_lines(levels, player->level);

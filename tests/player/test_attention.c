@@ -1,6 +1,6 @@
 /* What weak levels overlook, judged by a plain scan of the board: never a four from level 3 on; an
- * open three sometimes, and oftener far from the last stones, on a diagonal, and the other side's.
- * Statistics are over fixed seeds, with wide bounds. */
+ * open three sometimes, and more often far from the last stones, on a diagonal, and the other
+ * side's. Statistics are over fixed seeds, with wide bounds. */
 #include "testing.h"
 
 #include "base/random.h"
@@ -199,7 +199,7 @@ static void weak_levels_miss_open_threes(void **state)
     }
 }
 
-static void far_and_diagonal_threes_are_missed_oftener(void **state)
+static void far_and_diagonal_threes_are_missed_more(void **state)
 {
     (void)state;
     const int near = count_misses(1, ROW_NEAR, ROW_STOPS);
@@ -319,7 +319,7 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_four_is_overlooked_from_level_3_on),
         cmocka_unit_test(weak_levels_miss_open_threes),
-        cmocka_unit_test(far_and_diagonal_threes_are_missed_oftener),
+        cmocka_unit_test(far_and_diagonal_threes_are_missed_more),
         cmocka_unit_test(own_threes_are_seen_before_the_others),
         cmocka_unit_test(a_seed_gives_one_game),
         cmocka_unit_test(every_level_beats_the_one_below),
