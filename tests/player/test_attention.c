@@ -1,15 +1,14 @@
 /* What weak levels overlook, judged by a plain scan of the board: never a four from level 3 on; an
  * open three sometimes, and more often far from the last stones, on a diagonal, and the other
  * side's. Statistics are over fixed seeds, with wide bounds. */
-#include "testing.h"
+#include "search/thinking.h"
 
 #include "base/random.h"
-#include <lianzi/lianzi.h>
 #include <stdio.h>
 
 enum { SIDE = 15, POSITIONS = REPEATED(500), SEEDS = 200, STONES_MAX = 60, LEVELS = 6 };
 
-static const char *const rules[] = {"freestyle", "standard", "renju", "caro"};
+static const lz_rule rules[] = {LZ_RULE_FREESTYLE, LZ_RULE_STANDARD, LZ_RULE_RENJU, LZ_RULE_CARO};
 static const char *const openings[] = {"k8l5h8n4f5", "h6k6g6e6c3", "h7k10i12g6g4", "g6h5j5k2n4",
                                        "h8k11k13e7n10"};
 enum { RULES = sizeof rules / sizeof rules[0], OPENINGS = sizeof openings / sizeof openings[0] };
@@ -55,37 +54,24 @@ static int count_wins(const lz_game *game, lz_colour colour)
     return count;
 }
 
-static lz_game *new_game(const char *rule, const char *moves)
+static void set(lz_engine *engine, const char *option, unsigned value)
 {
-    lz_variant variant;
-    lz_game *game;
-    assert_int_equal(lz_variant_parse(rule, &variant, NULL), LZ_OK);
-    assert_int_equal(lz_game_new(&variant, &game, NULL), LZ_OK);
-    assert_int_equal(lz_game_play(game, moves, LZ_ROWS_BOTTOM, NULL), LZ_OK);
-    return game;
+    char text[16];
+    snprintf(text, sizeof text, "%u", value);
+    assert_int_equal(lz_engine_set(engine, option, text, NULL), LZ_OK);
 }
 
 static lz_engine *new_engine(int level, unsigned seed)
 {
     lz_engine *engine;
-    char text[16];
     assert_int_equal(lz_engine_new(&engine, NULL), LZ_OK);
-    assert_int_equal(lz_engine_set(engine, "hash_mib", "1", NULL), LZ_OK);
-    snprintf(text, sizeof text, "%d", level);
-    assert_int_equal(lz_engine_set(engine, "level", text, NULL), LZ_OK);
-    snprintf(text, sizeof text, "%u", seed);
-    assert_int_equal(lz_engine_set(engine, "seed", text, NULL), LZ_OK);
+    set(engine, "hash_mib", 1);
+    set(engine, "level", (unsigned)level);
+    set(engine, "seed", seed);
     return engine;
 }
 
-static void reseed(lz_engine *engine, unsigned seed)
-{
-    char text[16];
-    snprintf(text, sizeof text, "%u", seed);
-    assert_int_equal(lz_engine_set(engine, "seed", text, NULL), LZ_OK);
-}
-
-static int think(lz_engine *engine, const lz_game *game)
+static int move_of(lz_engine *engine, const lz_game *game)
 {
     lz_thought thought;
     assert_int_equal(lz_engine_think(engine, game, NULL, NULL, NULL, &thought, NULL), LZ_OK);
@@ -95,9 +81,9 @@ static int think(lz_engine *engine, const lz_game *game)
 
 /* Plays at random in the middle until a side has a four and the game goes on; NULL if that fails.
  */
-static lz_game *position_with_a_four(const char *rule, uint64_t *random)
+static lz_game *position_with_a_four(lz_rule rule, uint64_t *random)
 {
-    lz_game *game = new_game(rule, "");
+    lz_game *game = game_of(rule, "");
     for (int tries = 0; tries < 4 * STONES_MAX; tries++) {
         const int x = 4 + (int)random_below(random, 7), y = 4 + (int)random_below(random, 7);
         const lz_action action = lz_action_place(y * SIDE + x);
@@ -149,10 +135,11 @@ static void no_four_is_overlooked_from_level_3_on(void **state)
             continue;
         const int before = count_wins(game, other_of(lz_game_to_move(game)));
         if (can_meet_four(game, before)) {
-            reseed(engines[level], (unsigned)i);
-            const int cell = think(engines[level], game);
+            set(engines[level], "seed", (unsigned)i);
+            const int cell = move_of(engines[level], game);
             if (!meets_four(game, cell, before))
-                fail_msg("%s, level %d, position %d: cell %d", rules[i / 4 % 4], level, i, cell);
+                fail_msg("%s, level %d, position %d: cell %d", lz_rule_name(rules[i / 4 % 4]),
+                         level, i, cell);
             met++;
         }
         lz_game_free(game);
@@ -164,12 +151,12 @@ static void no_four_is_overlooked_from_level_3_on(void **state)
 /* Of a position, how often among the seeds a level's move is none of `good`, cells in a text. */
 static int count_misses(int level, const char *moves, const char *good)
 {
-    lz_game *game = new_game("freestyle", moves), *cells = new_game("freestyle", good);
+    lz_game *game = game_of(LZ_RULE_FREESTYLE, moves), *cells = game_of(LZ_RULE_FREESTYLE, good);
     lz_engine *engine = new_engine(level, 0);
     int misses = 0;
     for (unsigned seed = 0; seed < SEEDS; seed++) {
-        reseed(engine, seed);
-        misses += lz_game_at(cells, think(engine, game)) == LZ_EMPTY;
+        set(engine, "seed", seed);
+        misses += lz_game_at(cells, move_of(engine, game)) == LZ_EMPTY;
     }
     lz_engine_free(engine);
     lz_game_free(cells);
@@ -221,13 +208,13 @@ static void own_threes_are_seen_before_the_others(void **state)
 }
 
 /* Plays a game of two players of a level, and writes its cells; returns how many. */
-static int play(const char *rule, int level, unsigned seed, int cells[STONES_MAX])
+static int play(lz_rule rule, int level, unsigned seed, int cells[STONES_MAX])
 {
-    lz_game *game = new_game(rule, "h8");
+    lz_game *game = game_of(rule, "h8");
     lz_engine *engine = new_engine(level, seed);
     int count = 0;
     while (count < STONES_MAX && lz_game_result(game) == LZ_RESULT_ONGOING) {
-        cells[count] = think(engine, game);
+        cells[count] = move_of(engine, game);
         assert_int_equal(lz_game_act(game, lz_action_place(cells[count++]), NULL), LZ_OK);
     }
     lz_engine_free(engine);
@@ -256,7 +243,7 @@ static int win_of(lz_game *game, lz_engine *first, lz_engine *second)
     const lz_colour colour = lz_game_to_move(game);
     while (lz_game_result(game) == LZ_RESULT_ONGOING) {
         lz_engine *engine = lz_game_to_move(game) == colour ? first : second;
-        assert_int_equal(lz_game_act(game, lz_action_place(think(engine, game)), NULL), LZ_OK);
+        assert_int_equal(lz_game_act(game, lz_action_place(move_of(engine, game)), NULL), LZ_OK);
     }
     const lz_result result = lz_game_result(game);
     return result == LZ_RESULT_DRAW
@@ -266,14 +253,14 @@ static int win_of(lz_game *game, lz_engine *first, lz_engine *second)
 
 /* The half points of a level against the one below, over openings that each plays from both sides.
  */
-static int points_of(int level, const char *rule)
+static int points_of(int level, lz_rule rule)
 {
     lz_engine *strong = new_engine(level, 0), *weak = new_engine(level - 1, 0);
     int points = 0;
     for (int i = 0; i < 2 * OPENINGS; i++) {
-        lz_game *game = new_game(rule, openings[i / 2]);
-        reseed(strong, (unsigned)i);
-        reseed(weak, (unsigned)i + 1000);
+        lz_game *game = game_of(rule, openings[i / 2]);
+        set(strong, "seed", (unsigned)i);
+        set(weak, "seed", (unsigned)i + 1000);
         points += i & 1 ? 2 - win_of(game, weak, strong) : win_of(game, strong, weak);
         lz_game_free(game);
     }
@@ -289,8 +276,8 @@ static void every_level_beats_the_one_below(void **state)
         int sum = 0;
         for (int rule = 0; rule < RULES; rule++) {
             const int points = points_of(level, rules[rule]);
-            print_message("# level %d, %s: %d of %d half points\n", level, rules[rule], points,
-                          4 * OPENINGS);
+            print_message("# level %d, %s: %d of %d half points\n", level,
+                          lz_rule_name(rules[rule]), points, 4 * OPENINGS);
             sum += points;
         }
         assert_in_range(sum, 5 * RULES * OPENINGS / 2, 4 * RULES * OPENINGS);
@@ -302,10 +289,10 @@ static void weak_levels_claim_no_proof(void **state)
 {
     (void)state;
     lz_engine *engine = new_engine(1, 0);
-    lz_game *game = new_game("freestyle", ROW_NEAR "c12k8l8");
+    lz_game *game = game_of(LZ_RULE_FREESTYLE, ROW_NEAR "c12k8l8");
     lz_thought thought;
     for (unsigned seed = 0; seed < SEEDS; seed++) {
-        reseed(engine, seed);
+        set(engine, "seed", seed);
         assert_int_equal(lz_engine_think(engine, game, NULL, NULL, NULL, &thought, NULL), LZ_OK);
         assert_in_range(thought.line.mate + 1, 1, 2);
         assert_true(!thought.line.mate || thought.action.cell[0] == 7 * SIDE + 6);
