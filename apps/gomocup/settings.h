@@ -41,7 +41,7 @@ struct settings {
     bool database; /* play by the book */
     int variety;   /* the engine's option */
     char
-        complaint[200]; /* of a value that could not be met, sent before the next answer; "" none */
+        complaint[240]; /* of a value that could not be met, sent before the next answer; "" none */
 };
 
 /* The effect of a line of INFO. */
