@@ -7,12 +7,7 @@ import {puzzle} from './shipped.mjs';
 import {cell, isEmpty} from './site.mjs';
 import {DESKTOP, choose, playAll, stone, stones, visitor} from './visit.mjs';
 
-/** A visit in a Firefox of its own. @type {Awaited<ReturnType<typeof visitor>>['visit']} */
-const visit = async (...part) => {
-  const visited = await visitor(browseFirefox);
-  await visited.visit(...part);
-  await visited.browser.close();
-};
+const {browser, visit} = await visitor(browseFirefox);
 const WAIT_MS = 120000;
 // white lets an open three become an open four, and black wins
 const BLUNDER = '#/h8a1i8a15j8o1k8g8l8';
@@ -103,4 +98,5 @@ await visit('Chinese in Firefox', {viewport: DESKTOP, locale: 'zh-CN'}, async pa
   check('the program answers', true);
 });
 
+await browser.close();
 finish();

@@ -1,6 +1,6 @@
 /* What the engine needs, and when it thinks: certificates of whole boards come with the games that use them; no clock
- * runs while the engine or a file for it is coming; no analysis runs in a hidden tab; the coach judges a stone before
- * the engine answers. */
+ * runs while the engine or a file for it is coming; a worker that stands still is replaced; no analysis runs in a
+ * hidden tab; the coach judges a stone before the engine answers. */
 import {check, equal, finish, run} from './tap.mjs';
 import {pick, press, type} from './hand.mjs';
 import {DESKTOP, PHONE, put, stones, visitor} from './visit.mjs';
@@ -148,6 +148,19 @@ for (const [name, options, words] of /** @type {[string, import('playwright-core
     check('the wishes stay', await page.locator('.line').count() === 3);
   }, '#/h8i9i8');
 }
+
+await visit('a worker that does not begin', {viewport: DESKTOP}, async page => {
+  await press(page.getByRole('button', {name: 'Analyse', exact: true}));
+  await page.locator('.line').first().waitFor();
+  check('gives way to another', await page.evaluate('begins') === 2);
+}, '#/h8i9i8', () => {
+  Object.assign(globalThis, {begins: 0, Worker: class extends Worker {
+    /** @param {any} message */
+    postMessage(message) {
+      if (!message.begin || ++(/** @type {any} */ (globalThis).begins) > 1) super.postMessage(message);
+    }
+  }});
+});
 
 await run('a hidden tab', async () => {
   const tabs = await startTabs(), page = await tabs.open(`${address}#/h8i9i8`);

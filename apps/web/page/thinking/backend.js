@@ -20,6 +20,10 @@ export class Refusal extends Error {
   }
 }
 
+/* Firefox now and then never returns from `new Worker` within a worker (seen in version 140), so a worker that
+ * gives no sign while it begins is replaced. Seconds, doubled each time, since it may only be slow. */
+const PATIENCE = 4;
+
 /** What a worker begins with; the module may still be compiling.
  * @typedef {Omit<Begin, 'module' | 'code' | 'threadCode'> & {module: WebAssembly.Module | Promise<WebAssembly.Module>}} Given */
 
@@ -49,6 +53,8 @@ export class Backend {
     this.ready = false;
     /** @type {Worker | null} */
     this.worker = null;
+    this.patience = PATIENCE;
+    this.watch = 0; // a timer, until the worker is ready
   }
 
   /** Begins the worker, which takes a while; whatever is asked begins it, too. */
@@ -65,15 +71,31 @@ export class Backend {
       [`${name}.js`, `${name}.worker.js`].map(file => fileUrl(`module/${file}`).href);
     worker.postMessage({load: {name, code}});
     Promise.resolve(this.given.module).then(
-      module => worker.postMessage({begin: {...this.given, module, code, threadCode}}),
+      module => {
+        if (worker !== this.worker) return;
+        worker.postMessage({begin: {...this.given, module, code, threadCode}});
+        this.#await();
+      },
       error => this.#fail(String(error)));
     this.ready = false;
     this.running = 0;
-    this.held.unshift(...[...this.gifts].map(([name, bytes]) => ({id: 0, name, values: [], bytes})));
+    const gifts = [...this.gifts].map(([name, bytes]) => ({id: 0, name, values: [], bytes}));
+    this.held = [...gifts, ...this.held.filter(request => request.id)];
     return worker;
   }
 
+  /** Gives the worker that begins some seconds more until the next sign of it. */
+  #await() {
+    clearTimeout(this.watch);
+    this.watch = setTimeout(() => {
+      this.patience *= 2;
+      this.#drop();
+      this.wake();
+    }, this.patience * 1000);
+  }
+
   #drop() {
+    clearTimeout(this.watch);
     this.worker?.terminate();
     this.worker = null;
   }
@@ -91,7 +113,12 @@ export class Backend {
 
   /** @param {any} message */
   #hear(message) {
+    if (message.begun) {
+      this.#await();
+      return;
+    }
     if (message.ready) {
+      clearTimeout(this.watch);
       this.ready = true;
       this.#send();
       return;

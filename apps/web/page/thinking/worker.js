@@ -54,7 +54,6 @@ async function start(begin) {
   module = await create({
     tell,
     translate: (/** @type {string} */ english) => words[english] ?? '',
-    threadsWanted: begin.poolSize,
     locateFile: () => begin.threadCode, // the page gives the module itself
     mainScriptUrlOrBlob: begin.code,
     instantiateWasm(/** @type {WebAssembly.Imports} */ imports,
@@ -65,6 +64,14 @@ async function start(begin) {
       return {};
     },
   });
+  // One after the other: of several begun at once Firefox more often leaves one out (backend.js).
+  for (let begun = 0; module.PThread && begun < begin.poolSize; begun++) {
+    await new Promise(done => {
+      module.PThread.allocateUnusedWorker();
+      module.PThread.loadWasmModuleToWorker(module.PThread.unusedWorkers.at(-1), done);
+    });
+    post({begun: true});
+  }
   post({ready: true});
 }
 
