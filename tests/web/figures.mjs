@@ -3,9 +3,9 @@
  *   node tests/web/figures.mjs ROOT LIANZI [MINUTES | start]
  *
  * prints the time to a board and to the first stone, also on a slow line and processor (with `start` no more than
- * that), the bytes of a first visit, the time to the first stone, the answer to a stop, the speed beside
- * the native program LIANZI, both in turn, and the memory during MINUTES of analysis by one thread. Needs
- * Linux, for the processor time of the browser. */
+ * that), the bytes of a first visit, the time to the first stone, the time from a tap to its stone beside an
+ * analysis, the answer to a stop, the speed beside the native program LIANZI, both in turn, and the memory during
+ * MINUTES of analysis by one thread. Needs Linux, for the processor time of the browser. */
 import {readFileSync, readdirSync} from 'node:fs';
 import {spawnSync} from 'node:child_process';
 import {join} from 'node:path';
@@ -16,6 +16,7 @@ import {benchInPage} from './visit.mjs';
 const [, , root, lianzi, minutes = '0'] = process.argv;
 const {address} = await serve(root);
 const ROUNDS = 5, VISITS = 6;
+const HOLD_MS = 80; // a finger stays so long
 
 /** @param {number[]} values */
 function median(values) {
@@ -106,6 +107,48 @@ async function measureStart(slow) {
     `${bytes} bytes received by then`);
 }
 
+/** Taps during an analysis with a processor four times as slow: until the frame with the stone, and the longest wait
+ * for a frame. */
+async function measureTaps() {
+  const CELLS = ['g7', 'j10', 'f9', 'k6', 'g10', 'e8', 'j6', 'l9', 'h5', 'f12', 'm7', 'd10'];
+  const browser = await browse();
+  const context = await browser.newContext({hasTouch: true, isMobile: true, viewport: {width: 768, height: 1024}});
+  const {page} = await open(context, `${address}#/h8i9i8`), session = await context.newCDPSession(page);
+  await page.getByRole('button', {name: 'Analyse', exact: true}).tap();
+  await page.locator('.line').first().waitFor();
+  await session.send('Emulation.setCPUThrottlingRate', {rate: 4});
+  await page.evaluate(() => {
+    const seen = Object.assign(globalThis, {waits: /** @type {number[]} */ ([]), longest: 0, frame: performance.now()});
+    const step = () => {
+      seen.longest = Math.max(seen.longest, performance.now() - seen.frame);
+      seen.frame = performance.now();
+      requestAnimationFrame(step);
+    };
+    step();
+    // of an event until the next frame is painted, which has the stone
+    new PerformanceObserver(list => list.getEntries().forEach(({name, duration}) =>
+      name === 'pointerup' && seen.waits.push(duration))).observe(/** @type {any} */ ({type: 'event', durationThreshold: 16}));
+  });
+  for (const name of CELLS) {
+    await page.waitForTimeout(700);
+    const {x, y, width, height} = /** @type {{x: number, y: number, width: number, height: number}} */ (
+      await cell(page, name).boundingBox());
+    await session.send('Input.dispatchTouchEvent',
+      {type: 'touchStart', touchPoints: [{x: x + width / 2, y: y + height / 2}]});
+    await page.waitForTimeout(HOLD_MS);
+    await session.send('Input.dispatchTouchEvent', {type: 'touchEnd', touchPoints: []});
+  }
+  await page.locator('.stone').nth(2 + CELLS.length).waitFor();
+  await page.waitForTimeout(700);
+  const {waits, longest} = await page.evaluate(() => {
+    const {waits, longest} = /** @type {{waits: number[], longest: number}} */ (/** @type {any} */ (globalThis));
+    return {waits, longest};
+  });
+  console.log(`tap to stone beside an analysis, processor 4 times slower: of ${CELLS.length} taps ${waits.length} above 16 ms, ` +
+    `${waits.join(', ')} ms; longest wait for a frame ${longest.toFixed(0)} ms`);
+  await browser.close();
+}
+
 /** @param {string} name of a module */
 async function measureStop(name) {
   const browser = await browse();
@@ -181,6 +224,7 @@ await measureStart(false);
 await measureStart(true);
 if (minutes === 'start') process.exit(0);
 await measureVisit();
+await measureTaps();
 await measureStop('lianzi-threads');
 await measureStop('lianzi');
 if (lianzi) await measureSpeed();

@@ -228,10 +228,11 @@ export class Board extends EventTarget {
     }
     if (!this.pressed || event.button !== 0) return;
     this.#forget();
-    const cell = this.#cellOf(event);
-    this.#aim(event.pointerType === 'mouse' ? cell : -1);
+    const cell = this.#cellOf(event), mouse = event.pointerType === 'mouse';
+    const asks = !mouse && cell >= 0 && this.#asks(cell); // measures, so before anything changes
+    this.#aim(mouse ? cell : -1);
     if (cell < 0) return;
-    if (event.pointerType !== 'mouse' && this.#asks(cell)) this.offer(this.landing(cell));
+    if (asks) this.offer(this.landing(cell));
     else this.#choose(cell);
   }
 

@@ -26,6 +26,7 @@ import {threatsText} from '../game/wording.js';
  * @typedef {{to: string, path: string, missing: string}} Gift */
 
 const REVIEW_MS = 500; // for a position
+const TELL_MS = 100; // between lines of thought that are told
 const CHECK_MS = 500; // for an answer
 const HINT_MS = 1500, SOLVE_MS = 10000;
 const COACH_NODES = 20000; // as apps/study/explain.h has it
@@ -74,6 +75,9 @@ export class Thinker extends EventTarget {
     this.missed = new Set();
     /** Lines of thought. @type {Line[]} */
     this.lines = [];
+    /** Those of which some are still to come. @type {Line[]} */
+    this.coming = [];
+    this.telling = 0; // the timer that will tell of them
     /** The hint that is shown. @type {import('./protocol.js').Hint | null} */
     this.hinted = null;
     /** What a search for a forced win found, for people. */
@@ -193,7 +197,10 @@ export class Thinker extends EventTarget {
       this.#after(ours ? this.#needs(first.variant, first.level === LEVEL_MAX) : [], begin, move));
     const thought = /** @type {Thought | null} */ (found);
     if (found === undefined) return;
-    if (purpose === 'analysis') this.analysed = place;
+    if (purpose === 'analysis') {
+      this.analysed = place;
+      this.#note(at, this.lines[0]);
+    }
     if (move && stamp === session.state.stamp) this.#play(first, at, thought);
     else if (purpose === 'hint' && thought && place === this.place) await this.#explain(first, at, place, thought);
     this.#continue();
@@ -272,11 +279,17 @@ export class Thinker extends EventTarget {
   /** @param {Line} line @param {number} node @param {string} place */
   #hear(line, node, place) {
     if (place !== this.place) return;
-    if (line.multipv === 1) this.lines = [];
-    this.lines[line.multipv - 1] = line;
+    if (line.multipv === 1) this.coming = [];
+    this.coming[line.multipv - 1] = line;
     if (line.multipv !== line.lines) return;
-    if (this.purpose === 'analysis') this.#note(node, this.lines[0]);
-    this.#say('thought');
+    this.lines = this.coming;
+    const {purpose} = this;
+    this.telling ||= window.setTimeout(() => {
+      this.telling = 0;
+      if (place !== this.place) return;
+      if (purpose === 'analysis') this.#note(node, this.lines[0]);
+      this.#say('thought');
+    }, TELL_MS);
   }
 
   /** @param {number} node @param {Line | undefined} line */

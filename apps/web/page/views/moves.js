@@ -24,6 +24,9 @@ export class Moves {
   constructor(deeds) {
     this.deeds = deeds;
     this.key = ''; // of the rows that are shown
+    this.columns = 4; // moves that fit into a row
+    /** @type {Session | null} */
+    this.session = null;
     /** By node. @type {Map<number, HTMLElement>} */
     this.buttons = new Map();
     this.current = -1; // the node that was shown last
@@ -42,6 +45,7 @@ export class Moves {
     this.widget = make('section', {class: 'moves-box', 'aria-label': _('Moves')}, this.list, this.comment,
       this.tools);
     this.judgement = 0;
+    new ResizeObserver(() => this.#measure()).observe(this.widget);
   }
 
   /** @param {number} judgement the same again takes it away */
@@ -74,15 +78,19 @@ export class Moves {
     return make('li', {style: `--indent: ${indent}`}, ...content);
   }
 
-  /** How many moves fit into a row. */
-  #columns() {
+  /** The room or the size of letters has changed. */
+  #measure() {
     const rem = parseFloat(getComputedStyle(document.documentElement).fontSize);
-    return Math.max(2, Math.floor(this.list.clientWidth / (MOVE_REM * rem)) || 4);
+    const columns = Math.max(2, Math.floor(this.list.clientWidth / (MOVE_REM * rem)) || this.columns);
+    if (columns === this.columns) return;
+    this.columns = columns;
+    if (this.session) this.show(this.session);
   }
 
   /** @param {Session} session */
   show(session) {
-    const {state} = session, columns = this.#columns();
+    const {state} = session, {columns} = this;
+    this.session = session;
     const key = [session.begun, state.edits, columns, state.way.join()].join(' ');
     if (key !== this.key) {
       this.key = key;
@@ -111,7 +119,11 @@ export class Moves {
     if (button) setAttribute(button, 'aria-current', 'true');
     if (this.current === shown && button === before) return;
     this.current = shown;
-    const row = button?.parentElement;
+    setTimeout(() => this.#scrollTo(button?.parentElement)); // when the frame is laid out
+  }
+
+  /** @param {HTMLElement | null | undefined} row */
+  #scrollTo(row) {
     if (!row) this.list.scrollTop = 0;
     else if (row.offsetTop < this.list.scrollTop) this.list.scrollTop = row.offsetTop;
     else {

@@ -75,6 +75,7 @@ export class Window {
     this.kept = -1; // the session's revision that is kept
     this.turned = 0; // how far the wheel has turned since the last move
     this.keeping = 0; // the timer that will keep it
+    this.drawing = 0; // the frame that will show what has changed
     this.newGame = new NewGame(rules, setup => this.#begin(setup));
     this.exchange = new Exchange(this.session, this.thinker, this.board, begin => this.#replace(begin),
       games => this.games.add(games));
@@ -137,7 +138,8 @@ export class Window {
       this.#tellThought();
     });
     session.addEventListener('sound', event => {
-      if (preferences.choices.sounds) play(/** @type {CustomEvent} */ (event).detail);
+      const {detail} = /** @type {CustomEvent} */ (event);
+      if (preferences.choices.sounds) requestAnimationFrame(() => setTimeout(() => play(detail))); // the stone first
     });
     thinker.addEventListener('trouble', event =>
       toast(/** @type {CustomEvent<Error>} */ (event).detail.message));
@@ -419,7 +421,15 @@ export class Window {
     Object.assign(document.documentElement.dataset, {theme, look});
   }
 
+  /** Shows with the next frame whatever has changed until then. */
   #show() {
+    this.drawing ||= requestAnimationFrame(() => {
+      this.drawing = 0;
+      this.#draw();
+    });
+  }
+
+  #draw() {
     this.#dress();
     if (this.scene) {
       this.#showScene(this.scene);
