@@ -287,8 +287,8 @@ export class Thinker extends EventTarget {
     this.telling ||= window.setTimeout(() => {
       this.telling = 0;
       if (place !== this.place) return;
-      if (purpose === 'analysis') this.#note(node, this.lines[0]);
       this.#say('thought');
+      if (purpose === 'analysis') this.#note(node, this.lines[0]);
     }, TELL_MS);
   }
 

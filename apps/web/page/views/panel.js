@@ -34,7 +34,8 @@ export class Panel extends EventTarget {
    * @param {import('./moves.js').Deeds} deeds with the shown move */
   constructor(place, actions, deeds) {
     super();
-    this.key = ''; // of the lines that are shown
+    /** @type {{line: Line, place: string, value: string, button: HTMLElement}[]} */
+    this.rows = [];
     this.scores = [0, 1].map(() => ({rate: make('strong', {}), name: make('span', {})}));
     this.graph = new Graph();
     this.moves = new Moves(deeds);
@@ -76,20 +77,38 @@ export class Panel extends EventTarget {
     this.dispatchEvent(new CustomEvent('preview', {detail: cells}));
   }
 
-  /** @param {Line} line @param {string} place its position */
+  /** A row whose line may change under a finger. @param {Line} line @param {string} place its position */
   #row(line, place) {
-    const moves = line.pv.slice(0, MOVES_SHOWN).join(' ') +
-      (line.pv.length > MOVES_SHOWN ? ' …' : '');
-    const value = `${Math.round(line.win / 10)} % · ${scoreText(line.score, line.mate, line.source === 'proof')}`;
-    const look = () => this.#preview(line.cells), away = () => {
+    const row = {line, place, value: ''};
+    const look = () => this.#preview(row.line.cells), away = () => {
       if (!this.line.line) this.#preview([]);
     };
-    return make('li', {}, make('button', {type: 'button', class: 'flat line',
+    const button = make('button', {type: 'button', class: 'flat line',
       onpointerenter: look, onfocus: look, onpointerleave: away, onblur: away, onclick: () => {
-        this.lineOf = place;
+        this.lineOf = row.place;
         this.lines.hidden = true;
-        this.line.open(line, value);
-      }}, `${value} · ${moves}`));
+        this.line.open(row.line, row.value);
+      }});
+    this.lines.append(make('li', {}, button));
+    return Object.assign(row, {button});
+  }
+
+  /** @param {Line[]} lines @param {string} place their position */
+  #showLines(lines, place) {
+    if (lines.length < this.rows.length) {
+      this.lines.replaceChildren();
+      this.rows = [];
+    }
+    lines.forEach((line, index) => {
+      const row = this.rows[index] ??= this.#row(line, place);
+      const moves = line.pv.slice(0, MOVES_SHOWN).join(' ') + (line.pv.length > MOVES_SHOWN ? ' …' : '');
+      const value = `${Math.round(line.win / 10)} % · ${scoreText(line.score, line.mate, line.source === 'proof')}`;
+      const text = `${value} · ${moves}`;
+      Object.assign(row, {line, place, value});
+      if (row.button.textContent === text) return;
+      row.button.textContent = text;
+      if (!this.line.line && row.button.matches(':hover, :focus')) this.#preview(line.cells);
+    });
   }
 
   /** @param {Session} session @param {Thinker} thinker */
@@ -99,11 +118,7 @@ export class Panel extends EventTarget {
     this.#showScores(state, quiet);
     this.graph.show(state, quiet);
     const shown = thinker.analysing ? thinker.lines.filter(Boolean) : [];
-    const key = shown.map(line => line.pv.join()).join(';') + shown.map(line => line.score).join();
-    if (key !== this.key) {
-      this.key = key;
-      this.lines.replaceChildren(...shown.map(line => this.#row(line, thinker.place)));
-    }
+    this.#showLines(shown, thinker.place);
     if (this.lineOf !== thinker.place) this.line.leave();
     this.lines.hidden = this.line.line !== null;
     const best = shown[0];

@@ -75,7 +75,7 @@ export class Window {
     this.kept = -1; // the session's revision that is kept
     this.turned = 0; // how far the wheel has turned since the last move
     this.keeping = 0; // the timer that will keep it
-    this.drawing = 0; // the frame that will show what has changed
+    this.drawing = 0; // the frame that will show what is thought
     this.newGame = new NewGame(rules, setup => this.#begin(setup));
     this.exchange = new Exchange(this.session, this.thinker, this.board, begin => this.#replace(begin),
       games => this.games.add(games));
@@ -134,7 +134,7 @@ export class Window {
       this.kept = -1;
     });
     thinker.addEventListener('thought', () => {
-      this.#show();
+      this.#showSoon();
       this.#tellThought();
     });
     session.addEventListener('sound', event => {
@@ -421,15 +421,14 @@ export class Window {
     Object.assign(document.documentElement.dataset, {theme, look});
   }
 
-  /** Shows with the next frame whatever has changed until then. */
-  #show() {
-    this.drawing ||= requestAnimationFrame(() => {
-      this.drawing = 0;
-      this.#draw();
-    });
+  /** Shows with the next frame whatever is thought until then. */
+  #showSoon() {
+    this.drawing ||= requestAnimationFrame(() => this.#show());
   }
 
-  #draw() {
+  #show() {
+    cancelAnimationFrame(this.drawing);
+    this.drawing = 0;
     this.#dress();
     if (this.scene) {
       this.#showScene(this.scene);
