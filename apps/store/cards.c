@@ -2,6 +2,7 @@
 
 #include "store/inside.h"
 #include "study/game_key.h"
+#include "study/puzzle/shipped.h"
 #include "system/array.h"
 #include "system/calendar.h"
 
@@ -9,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* ---- adding ---- */
+/* ---- rows ---- */
 
 static void bind_text(sqlite3_stmt *statement, int column, const char *text)
 {
@@ -47,11 +48,7 @@ static lz_status insert(struct database *base, const struct card *card, uint64_t
                      base,
                      "INSERT INTO card(key, kind, variant, start, moves, answers, played, note,"
                      " stability, difficulty, last, due, asked, wrong, puzzle)"
-                     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"
-                     " ON CONFLICT(key) DO UPDATE SET stability = excluded.stability,"
-                     " difficulty = excluded.difficulty, last = excluded.last, due = excluded.due,"
-                     " asked = excluded.asked, wrong = excluded.wrong"
-                     " WHERE excluded.last > card.last",
+                     " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
                      error);
     if (!add)
         return status ? status : database_failed(base, error);
@@ -71,31 +68,44 @@ static lz_status insert(struct database *base, const struct card *card, uint64_t
     return database_finish(base, add, LZ_OK, error);
 }
 
-static lz_status find_key(struct database *base, uint64_t key, bool *found, lz_error *error)
+/* ---- adding ---- */
+
+/* The number of the card of a position; 0: there is none. */
+static lz_status find_key(struct database *base, uint64_t key, int64_t *id, lz_error *error)
 {
-    sqlite3_stmt *select = database_prepare(base, "SELECT 1 FROM card WHERE key = ?", error);
+    sqlite3_stmt *select = database_prepare(base, "SELECT id FROM card WHERE key = ?", error);
     if (!select)
         return database_failed(base, error);
     sqlite3_bind_int64(select, 1, (int64_t)key);
-    *found = sqlite3_step(select) == SQLITE_ROW;
+    *id = sqlite3_step(select) == SQLITE_ROW ? sqlite3_column_int64(select, 0) : 0;
     return database_finish(base, select, LZ_OK, error);
+}
+
+/* Gives the card of the number the other's schedule, if that is the later one. */
+static lz_status follow(struct database *base, int64_t id, const struct card *other,
+                        lz_error *error)
+{
+    struct card card;
+    const lz_status status = database_card_load(base, id, &card, error);
+    return !status && card_follow(&card, other) ? database_card_schedule(base, &card, error)
+                                                : status;
 }
 
 lz_status database_card_add(struct database *base, const struct card *card,
                             struct card_counts *counts, lz_error *error)
 {
     lz_game *game;
-    bool found = false;
+    int64_t id = 0;
     lz_status status = card_game(card, &game, error);
     if (status)
         return status;
     const uint64_t key = fold_game(base->fold, game).key;
     lz_game_free(game);
-    status = find_key(base, key, &found, error);
+    status = find_key(base, key, &id, error);
     if (!status)
-        status = insert(base, card, key, error);
-    counts->added += !status && !found;
-    counts->held += !status && found;
+        status = id ? follow(base, id, card, error) : insert(base, card, key, error);
+    counts->added += !status && !id;
+    counts->held += !status && id;
     return status;
 }
 
@@ -253,9 +263,18 @@ lz_status database_cards_due(struct database *base, const char *date, struct dat
     return database_finish(base, select, status, error);
 }
 
-lz_status database_failed_puzzles(struct database *base, database_failed_fn *visit, void *user,
-                                  lz_error *error)
+/* ---- puzzles ---- */
+
+struct failed {
+    uint64_t *keys;
+    size_t room;
+    int count;
+};
+
+/* The keys of the puzzles that were tried, never solved at the first try, and are no card. */
+static lz_status find_failed(struct database *base, struct failed *failed, lz_error *error)
 {
+    lz_status status = LZ_OK;
     sqlite3_stmt *select =
         database_prepare(base,
                          "SELECT key FROM puzzle WHERE NOT solved"
@@ -263,7 +282,113 @@ lz_status database_failed_puzzles(struct database *base, database_failed_fn *vis
                          error);
     if (!select)
         return database_failed(base, error);
-    while (sqlite3_step(select) == SQLITE_ROW)
-        visit(user, (uint64_t)sqlite3_column_int64(select, 0));
-    return database_finish(base, select, LZ_OK, error);
+    while (!status && sqlite3_step(select) == SQLITE_ROW) {
+        uint64_t *keys =
+            array_grown(failed->keys, (size_t)failed->count, &failed->room, sizeof *keys);
+        if (!keys) {
+            status = database_no_memory(error);
+            continue;
+        }
+        failed->keys = keys;
+        failed->keys[failed->count++] = (uint64_t)sqlite3_column_int64(select, 0);
+    }
+    return database_finish(base, select, status, error);
+}
+
+static bool is_failed(const struct failed *failed, const struct puzzle *puzzle)
+{
+    const uint64_t key = puzzle_key(puzzle);
+    bool found = false;
+    for (int i = 0; i < failed->count; i++)
+        found = found || failed->keys[i] == key;
+    return found;
+}
+
+struct adding {
+    struct database *base;
+    struct failed failed;
+};
+
+static lz_status add_puzzles(void *user, const char *date, lz_error *error)
+{
+    const struct adding *adding = user;
+    struct puzzle_list list = {0};
+    lz_status status = puzzle_list_load_shipped(&list, error);
+    for (int i = 0; i < list.count && !status; i++) {
+        struct card card;
+        struct card_counts counts = {0};
+        if (!is_failed(&adding->failed, &list.items[i]))
+            continue;
+        status = card_of_puzzle(&list.items[i], &card, error);
+        snprintf(card.due, sizeof card.due, "%s", date);
+        if (!status)
+            status = database_card_add(adding->base, &card, &counts, error);
+    }
+    puzzle_list_free(&list);
+    return status;
+}
+
+static lz_status take_puzzles(struct database *base, const char *date, lz_error *error)
+{
+    struct adding adding = {.base = base};
+    lz_status status = find_failed(base, &adding.failed, error);
+    if (!status && adding.failed.count)
+        status = database_change(base, add_puzzles, &adding, date, error);
+    free(adding.failed.keys);
+    return status;
+}
+
+/* ---- the queue ---- */
+
+lz_status kept_queue_begin(struct kept_queue *kept, const char *path, const char *date,
+                           lz_error *error)
+{
+    *kept = (struct kept_queue){.base = NULL};
+    database_make_folders(path);
+    lz_status status = database_open(path, DATABASE_WRITE, &kept->base, error);
+    if (!status)
+        status = take_puzzles(kept->base, date, error);
+    if (!status)
+        status = database_cards_due(kept->base, date, &kept->due, error);
+    if (!status) {
+        status = queue_begin(&kept->queue, kept->due.ids, kept->due.count, date, error);
+        kept->due.ids = NULL;
+    }
+    if (status)
+        kept_queue_end(kept);
+    return status;
+}
+
+void kept_queue_end(struct kept_queue *kept)
+{
+    queue_end(&kept->queue);
+    free(kept->due.ids);
+    database_close(kept->base);
+    *kept = (struct kept_queue){.base = NULL};
+}
+
+lz_status kept_queue_next(struct kept_queue *kept, lz_error *error)
+{
+    struct queue *queue = &kept->queue;
+    const lz_status status = database_card_load(kept->base, queue_next(queue), &queue->card, error);
+    return status ? status : queue_open(queue, error);
+}
+
+lz_status kept_queue_keep(struct kept_queue *kept, lz_error *error)
+{
+    return database_card_schedule(kept->base, &kept->queue.card, error);
+}
+
+int kept_queue_count_due(const char *path)
+{
+    struct database *base = NULL;
+    struct database_due due = {.ids = NULL};
+    char date[CARD_DATE];
+    lz_error error;
+    calendar_today(date);
+    if (!database_open(path, DATABASE_READ, &base, &error))
+        database_cards_due(base, date, &due, &error);
+    database_close(base);
+    free(due.ids);
+    return due.count;
 }

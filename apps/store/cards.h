@@ -3,7 +3,7 @@
 #define LIANZI_STORE_CARDS_H
 
 #include "store/store.h"
-#include "study/card.h"
+#include "study/queue.h"
 
 struct card_counts {
     int added, held; /* new ones, and positions that were there already */
@@ -34,12 +34,6 @@ typedef bool database_card_fn(void *user, const struct card *card);
 lz_status database_cards(struct database *base, database_card_fn *visit, void *user,
                          lz_error *error);
 
-/* Visits the puzzles that were tried, never solved at the first try, and are no card: puzzle_key's
- * numbers. */
-typedef void database_failed_fn(void *user, uint64_t key);
-lz_status database_failed_puzzles(struct database *base, database_failed_fn *visit, void *user,
-                                  lz_error *error);
-
 /* The numbers of the cards that are due on the date or before, in that order. */
 struct database_due {
     int64_t *ids; /* the caller frees them */
@@ -51,5 +45,23 @@ struct database_due {
 
 lz_status database_cards_due(struct database *base, const char *date, struct database_due *out,
                              lz_error *error);
+
+/* The queue (study/queue.h) of the cards that are due. */
+struct kept_queue {
+    struct database *base;
+    struct database_due due; /* without its ids */
+    struct queue queue;
+};
+/* Opens the database, makes cards of the shipped puzzles that were tried and never solved at the
+ * first try, and finds the cards that are due on the date. On failure nothing is left open. */
+lz_status kept_queue_begin(struct kept_queue *kept, const char *path, const char *date,
+                           lz_error *error);
+void kept_queue_end(struct kept_queue *kept);
+/* Goes to the next card and opens it; the caller has asked queue_left. */
+lz_status kept_queue_next(struct kept_queue *kept, lz_error *error);
+/* Keeps the card at work, after queue_note or queue_drop. */
+lz_status kept_queue_keep(struct kept_queue *kept, lz_error *error);
+/* Counts the cards that are due today; 0 if the database cannot be read. */
+int kept_queue_count_due(const char *path);
 
 #endif

@@ -173,6 +173,18 @@ void card_answered(struct card *card, enum fsrs_grade grade, const char *date)
     card->wrong += grade == FSRS_AGAIN;
 }
 
+bool card_follow(struct card *card, const struct card *other)
+{
+    if (strcmp(other->last, card->last) <= 0)
+        return false;
+    card->memory = other->memory;
+    memcpy(card->last, other->last, sizeof card->last);
+    memcpy(card->due, other->due, sizeof card->due);
+    card->asked = other->asked;
+    card->wrong = other->wrong;
+    return true;
+}
+
 /* ---- cards of others ---- */
 
 /* Whether each of the answers, and the mistake, may be played. */

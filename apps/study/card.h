@@ -58,5 +58,7 @@ lz_status card_check(const struct card *card, lz_error *error);
 /* Notes an answer given on that day, and sets when the card is due: after a wrong one on the same
  * day. */
 void card_answered(struct card *card, enum fsrs_grade grade, const char *date);
+/* Takes the schedule of another card of the position if that was answered later; whether it was. */
+bool card_follow(struct card *card, const struct card *other);
 
 #endif

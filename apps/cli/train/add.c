@@ -65,7 +65,7 @@ static lz_status add_node(struct lines_work *work, int node, lz_error *error)
     const char *name = lz_record_text(record, LZ_RECORD_INFO_EVENT);
     card_set_note(&card, name ? name : work->train->lines);
     snprintf(card.due, sizeof card.due, "%s", work->train->date);
-    return database_card_add(work->train->queue.base, &card, &work->counts, error);
+    return database_card_add(work->train->kept.base, &card, &work->counts, error);
 }
 
 static lz_status add_lines(void *user, const char *path, lz_error *error)
@@ -96,7 +96,7 @@ static bool add_games(struct train *train, lz_record_format format, const char *
         if (status)
             return train_complain(train, error.line ? place : train->lines, &error);
         work.reading = &reading;
-        status = database_change(train->queue.base, add_lines, &work, train->lines, &error);
+        status = database_change(train->kept.base, add_lines, &work, train->lines, &error);
         reading_clear(&reading);
         if (status)
             return train_complain(train, train->lines, &error);

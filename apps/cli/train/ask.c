@@ -77,11 +77,18 @@ static void print_worth(const struct sitting *sitting, int cell,
 
 /* ---- one card ---- */
 
-static void note(struct sitting *sitting)
+/* Keeps the card at work; false after a complaint. */
+static bool keep(struct sitting *sitting)
 {
     lz_error error;
-    if (queue_note(sitting->queue, &error))
-        fail(sitting, sitting->train->path, &error);
+    return !kept_queue_keep(&sitting->train->kept, &error) ||
+           fail(sitting, sitting->train->path, &error);
+}
+
+static void note(struct sitting *sitting)
+{
+    if (queue_note(sitting->queue))
+        keep(sitting);
 }
 
 static void print_due(const struct sitting *sitting)
@@ -175,10 +182,8 @@ static enum step show_hint(struct sitting *sitting)
 /* Takes the card out of the queue; it stays among the cards, so that it does not come anew. */
 static enum step drop(struct sitting *sitting)
 {
-    lz_error error;
-    if (queue_drop(sitting->queue, &error))
-        fail(sitting, sitting->train->path, &error);
-    else
+    queue_drop(sitting->queue);
+    if (keep(sitting))
         say_line(_("The card will not be asked again."));
     return STEP_NEXT;
 }
@@ -210,7 +215,7 @@ static bool ask(struct sitting *sitting)
     struct queue *queue = sitting->queue;
     lz_error error;
     enum step step = STEP_AGAIN;
-    if (queue_next(queue, &error))
+    if (kept_queue_next(&sitting->train->kept, &error))
         return fail(sitting, sitting->train->path, &error);
     proofs_read(sitting->proofs, practice_game(&queue->practice), true);
     proofs_give(sitting->proofs, queue->engine);
@@ -225,7 +230,7 @@ static bool ask(struct sitting *sitting)
 
 static void print_beginning(const struct sitting *sitting)
 {
-    const struct database_due *due = &sitting->queue->due;
+    const struct database_due *due = &sitting->train->kept.due;
     if (!due->all)
         say_line(_("There are no cards yet. `lianzi review --train both FILE` makes some of a "
                    "game's mistakes."));
@@ -246,20 +251,20 @@ static bool goes_on(const struct sitting *sitting)
 
 int train_ask(struct train *train)
 {
-    struct sitting sitting = {.train = train, .queue = &train->queue, .proofs = proofs_new()};
+    struct sitting sitting = {.train = train, .queue = &train->kept.queue, .proofs = proofs_new()};
     lz_error error;
-    if (lz_engine_set(train->queue.engine, "proofs", "all", &error))
+    if (lz_engine_set(train->kept.queue.engine, "proofs", "all", &error))
         fail(&sitting, train->path, &error);
     print_beginning(&sitting);
     lines_open(&sitting.input, stdin);
     while (goes_on(&sitting) && ask(&sitting))
         continue;
-    if (train->queue.asked)
-        say_line(_("%d of %d answers right."), train->queue.right, train->queue.asked);
+    if (sitting.queue->asked)
+        say_line(_("%d of %d answers right."), sitting.queue->right, sitting.queue->asked);
     if (!batch_ended_well(&sitting.input, "lianzi train", "standard input"))
         sitting.failed = true;
     lines_close(&sitting.input);
-    queue_end(&train->queue); /* the engine has the proofs */
+    kept_queue_end(&train->kept); /* the engine has the proofs */
     proofs_free(sitting.proofs);
     return sitting.failed ? EXIT_INPUT : EXIT_WELL;
 }

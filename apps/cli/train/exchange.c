@@ -1,6 +1,7 @@
 /* `lianzi train --list --json`, --export and --import: cards as JSON, an object a line. */
 #include "cli/to_json.h"
 #include "cli/train/train.h"
+#include "study/card_fields.h"
 #include "system/atomic_file.h"
 #include "system/calendar.h"
 #include "system/file.h"
@@ -17,43 +18,37 @@ enum { LAYOUT = JSON_COMPACT | JSON_REAL_PRECISION(17) };
 
 /* ---- writing ---- */
 
-static json_t *answers_to_json(const struct card *card)
+static void put_text(void *user, const char *name, const char *text)
 {
-    char text[CARD_ANSWERS];
-    json_t *answers = json_array();
-    strcpy(text, card->answers);
-    for (char *rest = text, *move; (move = strtok_r(rest, " ", &rest));)
-        json_array_append_new(answers, json_string(move));
-    return answers;
+    json_object_set_new(user, name, text_to_json(text));
 }
 
-static json_t *card_to_json(const struct card *card)
+static void put_list(void *user, const char *name, const char *texts)
 {
-    char variant[LZ_CELLS_MAX * 20];
-    lz_variant_format(&card->variant, variant, sizeof variant);
-    json_t *json = json_pack("{s:s,s:s}", "kind", card_kind_name(card->kind), "variant", variant);
-    if (card->kind == CARD_PUZZLE) {
-        json_object_set_new(json, "puzzle", text_to_json(card->answers));
-    } else {
-        json_object_set_new(json, "start", text_to_json(card->start));
-        json_object_set_new(json, "moves", text_to_json(card->moves));
-        json_object_set_new(json, "answers", answers_to_json(card));
-        json_object_set_new(json, "played", text_to_json(card->played));
-    }
-    json_object_set_new(json, "note", text_to_json(card->note));
-    json_object_set_new(json, "stability", json_real(card->memory.stability));
-    json_object_set_new(json, "difficulty", json_real(card->memory.difficulty));
-    json_object_set_new(json, "last", text_to_json(card->last));
-    json_object_set_new(json, "due", text_to_json(card->due));
-    json_object_set_new(json, "asked", json_integer(card->asked));
-    json_object_set_new(json, "wrong", json_integer(card->wrong));
-    return json;
+    char text[CARD_ANSWERS];
+    json_t *list = json_array();
+    snprintf(text, sizeof text, "%s", texts);
+    for (char *rest = text, *one; (one = strtok_r(rest, " ", &rest));)
+        json_array_append_new(list, json_string(one));
+    json_object_set_new(user, name, list);
+}
+
+static void put_real(void *user, const char *name, double number)
+{
+    json_object_set_new(user, name, json_real(number));
+}
+
+static void put_count(void *user, const char *name, int number)
+{
+    json_object_set_new(user, name, json_integer(number));
 }
 
 static bool write_card(void *user, const struct card *card)
 {
     FILE *file = user;
-    json_t *json = card_to_json(card);
+    json_t *json = json_object();
+    const struct card_sink sink = {json, put_text, put_list, put_real, put_count};
+    card_write(card, &sink);
     const bool good = json && !json_dumpf(json, file, LAYOUT) && putc('\n', file) != EOF;
     json_decref(json);
     return good && !ferror(file);
@@ -70,7 +65,7 @@ int train_export(struct train *train)
                          strerror(errno));
         return EXIT_INPUT;
     }
-    lz_status status = database_cards(train->queue.base, write_card, file.file, &error);
+    lz_status status = database_cards(train->kept.base, write_card, file.file, &error);
     if (status) {
         atomic_file_discard(&file);
         train_complain(train, train->path, &error);
@@ -84,120 +79,39 @@ int train_export(struct train *train)
 
 /* ---- reading ---- */
 
-static lz_status missing(const char *key, lz_error *error)
+static bool take_text(void *user, const char *name, char *out, size_t size)
 {
-    return lz_error_set(error, LZ_ERR_SYNTAX, "\"%s\" is missing or not as --export writes it",
-                        key);
-}
-
-static lz_status read_text(const json_t *json, const char *key, char *out, size_t size,
-                           lz_error *error)
-{
-    const char *text = json_string_value(json_object_get(json, key));
-    if (!text || strlen(text) >= size)
-        return missing(key, error);
-    strcpy(out, text);
-    return LZ_OK;
-}
-
-static lz_status read_number(const json_t *json, const char *key, double most, double *out,
-                             lz_error *error)
-{
-    const json_t *number = json_object_get(json, key);
-    *out = json_number_value(number);
-    return json_is_number(number) && *out >= 0 && *out <= most ? LZ_OK : missing(key, error);
-}
-
-static lz_status read_kind(const json_t *json, struct card *out, lz_error *error)
-{
-    const char *name = json_string_value(json_object_get(json, "kind"));
-    for (int kind = 0; name && kind < CARD_KINDS; kind++) {
-        out->kind = (enum card_kind)kind;
-        if (strcmp(name, card_kind_name(out->kind)) == 0)
-            return LZ_OK;
-    }
-    return missing("kind", error);
-}
-
-static lz_status read_answers(const json_t *json, struct card *out, lz_error *error)
-{
-    const json_t *answers = json_object_get(json, "answers");
+    const json_t *value = json_object_get(user, name);
+    const size_t count = json_is_array(value) ? json_array_size(value) : 1;
     size_t used = 0;
-    for (size_t i = 0; i < json_array_size(answers); i++) {
-        const char *move = json_string_value(json_array_get(answers, i));
-        if (!move || used + strlen(move) + 2 > sizeof out->answers)
-            return missing("answers", error);
-        used += (size_t)snprintf(out->answers + used, sizeof out->answers - used, "%s%s",
-                                 i ? " " : "", move);
+    *out = '\0';
+    for (size_t i = 0; i < count; i++) {
+        const char *text =
+            json_string_value(json_is_array(value) ? json_array_get(value, i) : value);
+        if (!text || used + strlen(text) + (i > 0) >= size)
+            return false;
+        used += (size_t)snprintf(out + used, size - used, "%s%s", i ? " " : "", text);
     }
-    return used ? LZ_OK : missing("answers", error);
+    return true;
 }
 
-/* The position and the answers. */
-static lz_status read_task(const json_t *json, struct card *out, lz_error *error)
+static bool take_number(void *user, const char *name, double *out)
 {
-    struct puzzle puzzle;
-    lz_status status;
-    if (out->kind == CARD_PUZZLE) {
-        status = read_text(json, "puzzle", out->answers, sizeof out->answers, error);
-        if (!status)
-            status = card_puzzle(out, &puzzle, error);
-        if (!status)
-            puzzle_format_position(&puzzle, out->start);
-        return status;
-    }
-    status = read_text(json, "start", out->start, sizeof out->start, error);
-    if (!status)
-        status = read_text(json, "moves", out->moves, sizeof out->moves, error);
-    if (!status)
-        status = read_text(json, "played", out->played, sizeof out->played, error);
-    return status ? status : read_answers(json, out, error);
-}
-
-static lz_status read_schedule(const json_t *json, struct card *out, lz_error *error)
-{
-    double asked = 0, wrong = 0;
-    lz_status status = read_number(json, "stability", 36500, &out->memory.stability, error);
-    if (!status)
-        status = read_number(json, "difficulty", 10, &out->memory.difficulty, error);
-    if (!status)
-        status = read_text(json, "last", out->last, sizeof out->last, error);
-    if (!status)
-        status = read_text(json, "due", out->due, sizeof out->due, error);
-    if (!status)
-        status = read_number(json, "asked", INT32_MAX, &asked, error);
-    if (!status)
-        status = read_number(json, "wrong", asked, &wrong, error);
-    out->asked = (int)asked;
-    out->wrong = (int)wrong;
-    return status;
+    const json_t *number = json_object_get(user, name);
+    *out = json_number_value(number);
+    return json_is_number(number);
 }
 
 static lz_status read_card(const struct lines *line, struct card *out, lz_error *error)
 {
     json_error_t fault;
-    char variant[LZ_CELLS_MAX * 20], note[LZ_CELLS_MAX];
     json_t *json = json_loadb(line->text, line->length, 0, &fault);
-    *out = (struct card){.id = 0};
+    const struct card_source source = {json, take_text, take_number};
     if (!json)
         return lz_error_set(error, LZ_ERR_SYNTAX, "no JSON object: %s", fault.text);
-    lz_status status = read_kind(json, out, error);
-    if (!status)
-        status = read_text(json, "variant", variant, sizeof variant, error);
-    if (!status)
-        status = lz_variant_parse(variant, &out->variant, error);
-    out->variant.opening = LZ_OPENING_NONE;
-    if (!status)
-        status = read_task(json, out, error);
-    if (!status)
-        status = read_text(json, "note", note, sizeof note, error);
-    if (!status)
-        status = read_schedule(json, out, error);
+    const lz_status status = card_read(&source, out, error);
     json_decref(json);
-    if (status)
-        return status;
-    card_set_note(out, note);
-    return card_check(out, error);
+    return status;
 }
 
 struct import {
@@ -226,7 +140,7 @@ static lz_status import_lines(void *user, const char *path, lz_error *error)
                              options_error(&fault));
             continue;
         }
-        status = database_card_add(import->train->queue.base, &card, &import->counts, error);
+        status = database_card_add(import->train->kept.base, &card, &import->counts, error);
     }
     if (!status && (lines.error || lines.too_long))
         status = lines_failed(&lines, error);
@@ -239,7 +153,7 @@ int train_import(struct train *train)
 {
     struct import import = {.train = train};
     lz_error error;
-    if (database_change(train->queue.base, import_lines, &import, train->import_path, &error)) {
+    if (database_change(train->kept.base, import_lines, &import, train->import_path, &error)) {
         train_complain(train, train->import_path, &error);
         return EXIT_INPUT;
     }

@@ -65,7 +65,7 @@ static bool print_card(void *user, const struct card *card)
 int train_list(struct train *train)
 {
     lz_error error;
-    if (!database_cards(train->queue.base, print_card, NULL, &error))
+    if (!database_cards(train->kept.base, print_card, NULL, &error))
         return EXIT_WELL;
     train_complain(train, train->path, &error);
     return EXIT_INPUT;
@@ -118,11 +118,11 @@ int command_train(int argc, char **argv)
     calendar_today(train.today);
     if (!train.date)
         train.date = train.today;
-    if (queue_begin(&train.queue, train.path, train.date, &error)) {
+    if (kept_queue_begin(&train.kept, train.path, train.date, &error)) {
         train_complain(&train, train.path, &error);
         return EXIT_INPUT;
     }
     status = run(&train);
-    queue_end(&train.queue);
+    kept_queue_end(&train.kept);
     return status;
 }

@@ -2,7 +2,7 @@
 #ifndef LIANZI_CLI_TRAIN_TRAIN_H
 #define LIANZI_CLI_TRAIN_TRAIN_H
 
-#include "store/queue.h"
+#include "store/cards.h"
 #include "system/options.h"
 
 struct train {
@@ -16,7 +16,7 @@ struct train {
     const char *export_path, *import_path;
     const char *lines, *from; /* a file of lines; its format, or NULL */
     lz_colour side;           /* whose moves of these lines are to be known */
-    struct queue queue;
+    struct kept_queue kept;
 };
 
 /* Complains as `lianzi train: PATH: TEXT`; returns false. */

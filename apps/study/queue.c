@@ -1,0 +1,213 @@
+#include "study/queue.h"
+
+#include "study/practice_words.h"
+#include "study/puzzle/words.h"
+#include "study/wording.h"
+#include "system/array.h"
+#include "system/translate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Later than any card comes back by itself. */
+static const char never[] = "9999-12-31";
+
+bool queue_is_never(const char *date)
+{
+    return strcmp(date, never) == 0;
+}
+
+lz_status queue_begin(struct queue *queue, int64_t *ids, int count, const char *date,
+                      lz_error *error)
+{
+    *queue = (struct queue){.ids = ids, .room = (size_t)count, .count = count, .hint = -1};
+    snprintf(queue->date, sizeof queue->date, "%s", date);
+    lz_status status = lz_engine_new(&queue->engine, error);
+    if (!status)
+        status = lz_engine_set(queue->engine, "hash_mib", "16", error);
+    if (status)
+        queue_end(queue);
+    return status;
+}
+
+void queue_end(struct queue *queue)
+{
+    practice_end(&queue->practice);
+    lz_engine_free(queue->engine);
+    free(queue->ids);
+    *queue = (struct queue){.ids = NULL};
+}
+
+int queue_left(const struct queue *queue)
+{
+    return queue->count - queue->next;
+}
+
+/* Nothing is shown on the board. */
+static void unmark(struct queue *queue)
+{
+    queue->hint = -1;
+    queue->numbered = 0;
+}
+
+int64_t queue_next(struct queue *queue)
+{
+    practice_end(&queue->practice);
+    queue->card = (struct card){.id = queue->ids[queue->next++]};
+    queue->noted = false;
+    queue->done = true;
+    queue->said[0] = '\0';
+    unmark(queue);
+    return queue->card.id;
+}
+
+lz_status queue_open(struct queue *queue, lz_error *error)
+{
+    const lz_status status = practice_begin(&queue->practice, &queue->card, queue->engine, error);
+    if (status)
+        practice_end(&queue->practice);
+    queue->done = status != LZ_OK;
+    return status;
+}
+
+bool queue_note(struct queue *queue)
+{
+    const enum fsrs_grade grade = practice_grade(&queue->practice);
+    if (queue->noted)
+        return false;
+    queue->noted = true;
+    queue->asked++;
+    queue->right += grade != FSRS_AGAIN;
+    card_answered(&queue->card, grade, queue->date);
+    int64_t *ids = grade == FSRS_AGAIN
+                       ? array_grown(queue->ids, (size_t)queue->count, &queue->room, sizeof *ids)
+                       : NULL;
+    if (ids) {
+        queue->ids = ids;
+        queue->ids[queue->count++] = queue->card.id;
+    }
+    return true;
+}
+
+void queue_drop(struct queue *queue)
+{
+    strcpy(queue->card.due, never);
+    if (queue->count > queue->next && queue->ids[queue->count - 1] == queue->card.id)
+        queue->count--; /* it was answered wrong */
+}
+
+/* ---- on a board ---- */
+
+static void say(struct queue *queue, const char *text)
+{
+    snprintf(queue->said, sizeof queue->said, "%s", text);
+}
+
+static void number(struct queue *queue, const int *cells, int count)
+{
+    for (int i = 0; i < count && queue->numbered < QUEUE_NUMBERED; i++)
+        queue->line[queue->numbered++] = cells[i];
+}
+
+/* The sentences of an explanation that do not say the answer. */
+static void say_facts(struct queue *queue, const struct explanation *why)
+{
+    char facts[EXPLAIN_TEXT];
+    explain_words(&queue->card.variant, why, explain_hides_better, NULL, facts, sizeof facts);
+    wording_join(queue->said, sizeof queue->said, facts);
+}
+
+static bool tell_wrong(struct queue *queue, int cell, const struct practice_answer *answer)
+{
+    practice_word_wrong(&queue->practice, cell, answer, queue->said, sizeof queue->said);
+    number(queue, &cell, 1);
+    number(queue, answer->puzzle.line, answer->puzzle.length);
+    for (int i = 0; i < answer->why.count; i++)
+        if (answer->why.facts[i].kind == FACT_REFUTED && queue->numbered == 1)
+            number(queue, answer->why.facts[i].cells, answer->why.facts[i].count);
+    say_facts(queue, &answer->why);
+    return queue_note(queue);
+}
+
+static bool tell_right(struct queue *queue, int cell, const struct practice_answer *answer)
+{
+    char due[128];
+    const bool counted = queue_note(queue);
+    queue->done = true;
+    if (queue->card.kind != CARD_PUZZLE)
+        number(queue, &cell, 1);
+    say(queue, practice_word_right(&queue->practice));
+    practice_word_due(&queue->card, queue->date, due, sizeof due);
+    wording_join(queue->said, sizeof queue->said, due);
+    say_facts(queue, &answer->why);
+    return counted;
+}
+
+bool queue_tell(struct queue *queue, int cell, const struct practice_answer *answer)
+{
+    const struct practice *practice = &queue->practice;
+    unmark(queue);
+    if (answer->verdict == PRACTICE_RIGHT)
+        return tell_right(queue, cell, answer);
+    if (answer->verdict == PRACTICE_WRONG)
+        return tell_wrong(queue, cell, answer);
+    if (queue->card.kind == CARD_PUZZLE)
+        say(queue, puzzle_word_answer(&practice->attempt, &answer->puzzle));
+    else
+        practice_word_other(practice, cell, queue->said, sizeof queue->said);
+    return false;
+}
+
+bool queue_hint(struct queue *queue)
+{
+    unmark(queue);
+    queue->hint = practice_hint(&queue->practice);
+    queue->practice.wrong = true; /* the mark is the move */
+    say(queue, _("With a hint it counts as missed."));
+    return queue_note(queue);
+}
+
+bool queue_solve(struct queue *queue)
+{
+    int moves[PUZZLE_PLIES_MAX];
+    unmark(queue);
+    const int count = practice_solution(&queue->practice, moves);
+    if (queue->card.kind == CARD_PUZZLE)
+        number(queue, moves, count);
+    else if (count)
+        queue->hint = moves[0];
+    queue->done = true;
+    say(queue, _("This is the solution."));
+    return queue_note(queue);
+}
+
+/* ---- words ---- */
+
+void queue_word_task(const struct queue *queue, char *text, size_t size)
+{
+    const struct card *card = &queue->card;
+    const lz_colour side = lz_game_to_move(practice_game(&queue->practice));
+    char task[256];
+    practice_word_task(&queue->practice, wording_colour(&card->variant, side), task, sizeof task);
+    if (*card->note)
+        snprintf(text, size, "%s\n%s", task, card->note);
+    else
+        snprintf(text, size, _("%s: %s"), wording_rule(card->variant.rule), task);
+}
+
+void queue_word_progress(const struct queue *queue, char *text, size_t size)
+{
+    snprintf(text, size, _("Still due: %d · answered: %d, right: %d"),
+             queue_left(queue) + !queue->noted, queue->asked, queue->right);
+}
+
+void queue_word_nothing(const char *next, char *text, size_t size)
+{
+    if (*next && !queue_is_never(next))
+        snprintf(text, size, _("Nothing is due. The next card is due on %s."), next);
+    else
+        snprintf(text, size, "%s",
+                 _("Nothing is due. Puzzles that you miss come here by themselves, the mistakes of "
+                   "a reviewed game by Practise below its review."));
+}
