@@ -55,6 +55,16 @@ char *web_job_begin(struct web_job *job)
     return NULL;
 }
 
+char *web_job_at(char *(*run)(struct web_job *job), int cell)
+{
+    struct web_job *const job = calloc(1, sizeof *job);
+    if (!job)
+        return NULL;
+    job->run = run;
+    job->cell = cell;
+    return web_job_begin(job);
+}
+
 void web_stop(void)
 {
     if (stop)

@@ -112,6 +112,10 @@ lz_status web_game(const char *variant, const char *start, const char *moves, lz
  * move. `at` gives a cell's colour. `out` has room for WEB_START_SIZE. */
 enum { WEB_START_SIZE = LZ_CELLS_MAX + 3 };
 void web_start_text(const lz_variant *variant, const uint8_t *cells, lz_colour to_move, char *out);
+/* Writes "position": the three texts of the game and of the cells that it began with; NULL: an
+ * empty board. */
+void web_put_position(struct json *json, const uint8_t *cells, lz_colour to_move,
+                      const lz_game *game);
 /* Reads "name number" lines; false at an unknown name. */
 lz_status web_limits(const char *text, lz_limits *out, lz_error *error);
 /* Gives the engine a book. */
@@ -121,12 +125,15 @@ const lz_stop *web_stop_flag(void);
 /* A job is one block of memory that begins with this. */
 struct web_job {
     lz_game *game; /* its position; the job's own, or NULL */
+    int cell;      /* of web_job_at */
     /* Does the work and gives the last message. */
     char *(*run)(struct web_job *job);
 };
 /* Runs the job on a thread, or at once, and frees it. NULL, or the refusal when another job runs.
  */
 char *web_job_begin(struct web_job *job);
+/* The same for a job that needs a cell alone. */
+char *web_job_at(char *(*run)(struct web_job *job), int cell);
 /* Frees a job that cannot begin, and gives the refusal. */
 char *web_job_refuse(struct web_job *job, const lz_error *error);
 

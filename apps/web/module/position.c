@@ -47,6 +47,22 @@ lz_status web_game(const char *variant, const char *start, const char *moves, lz
     return status;
 }
 
+void web_put_position(struct json *json, const uint8_t *cells, lz_colour to_move,
+                      const lz_game *game)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    char start[WEB_START_SIZE] = "", text[64 + 16 * LZ_CELLS_MAX];
+    json_open_at(json, "position", '{');
+    lz_variant_format(variant, text, sizeof text);
+    json_string_at(json, "variant", text);
+    if (cells)
+        web_start_text(variant, cells, to_move, start);
+    json_string_at(json, "start", start);
+    lz_game_format(game, LZ_ROWS_BOTTOM, text, sizeof text);
+    json_string_at(json, "moves", text);
+    json_close(json);
+}
+
 void web_start_text(const lz_variant *variant, const uint8_t *cells, lz_colour to_move, char *out)
 {
     const int count = variant->columns * variant->rows;

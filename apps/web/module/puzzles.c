@@ -69,15 +69,8 @@ static void put_counted(struct json *json)
 static void put_training(struct json *json, const char *said, bool counted)
 {
     const struct puzzle *puzzle = training.attempt.puzzle;
-    char start[WEB_START_SIZE], text[64 + 16 * LZ_CELLS_MAX];
-    json_open_at(json, "position", '{');
-    lz_variant_format(&puzzle->variant, text, sizeof text);
-    json_string_at(json, "variant", text);
-    web_start_text(&puzzle->variant, puzzle->cells, puzzle->to_move, start);
-    json_string_at(json, "start", start);
-    lz_game_format(training.attempt.game, LZ_ROWS_BOTTOM, text, sizeof text);
-    json_string_at(json, "moves", text);
-    json_close(json);
+    char text[TEXT_MAX];
+    web_put_position(json, puzzle->cells, puzzle->to_move, training.attempt.game);
     puzzle_word_task(puzzle, text, sizeof text);
     json_string_at(json, "task", text);
     json_string_at(json, "said", said);
@@ -112,11 +105,6 @@ char *web_puzzles_leave(void)
 
 /* ---- jobs ---- */
 
-struct puzzling {
-    struct web_job job;
-    int cell; /* of a try */
-};
-
 static char *finish(const char *said, bool counted)
 {
     struct json json = {0};
@@ -127,7 +115,7 @@ static char *finish(const char *said, bool counted)
 
 static char *run_try(struct web_job *job)
 {
-    const int cell = ((struct puzzling *)job)->cell;
+    const int cell = job->cell;
     struct attempt_answer answer;
     lz_error error;
     if (attempt_try(&training.attempt, cell, &answer, &error))
@@ -151,27 +139,17 @@ static char *run_solve(struct web_job *job)
     return finish(_("This is the solution."), training_note(&training));
 }
 
-static char *begin(char *(*run)(struct web_job *job), int cell)
-{
-    struct puzzling *const puzzling = calloc(1, sizeof *puzzling);
-    if (!puzzling)
-        return NULL;
-    puzzling->job.run = run;
-    puzzling->cell = cell;
-    return web_job_begin(&puzzling->job);
-}
-
 char *web_puzzles_try(int cell)
 {
-    return begin(run_try, cell);
+    return web_job_at(run_try, cell);
 }
 
 char *web_puzzles_hint(void)
 {
-    return begin(run_hint, -1);
+    return web_job_at(run_hint, -1);
 }
 
 char *web_puzzles_solve(void)
 {
-    return begin(run_solve, -1);
+    return web_job_at(run_solve, -1);
 }

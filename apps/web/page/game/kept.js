@@ -1,10 +1,11 @@
 /* The games that the browser keeps, each as the text of a session under the session's name. A tab writes its
  * running game into localStorage, which also works while the tab is being closed; a game that gives way to another
  * goes to IndexedDB. A lock says which games other tabs have open, so that no two tabs write the same one. */
+import {Store, result} from '../parts/base.js';
 import {forgetText, keepText, namesOfTexts, recall, recallText} from '../parts/storage.js';
 import {readSetup, setupText} from './setup.js';
 
-const RUNNING = 'running.', STORE = 'games', LOCK = 'lianzi game ';
+const RUNNING = 'running.', LOCK = 'lianzi game ';
 const TAB = 'lianzi.tab'; // in sessionStorage: the name of the game in this tab
 
 /** @typedef {{name: string, text: string, changed: number}} Kept */
@@ -33,31 +34,12 @@ function textOfObject(kept) {
   return setupText(setup, line.map(at => nodes[at].action?.text).join(' '), more);
 }
 
-/** @template T @param {IDBRequest<T>} request @returns {Promise<T>} */
-function result(request) {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-}
-
 export class KeptGames {
   constructor() {
     this.name = ''; // of the game in this tab
     /** Lets another tab have it. @type {() => void} */
     this.release = () => undefined;
-    /** @type {Promise<IDBDatabase> | null} */
-    this.base = null;
-  }
-
-  /** @param {IDBTransactionMode} mode */
-  async #store(mode) {
-    this.base ??= (async () => {
-      const request = indexedDB.open('lianzi', 1);
-      request.onupgradeneeded = () => request.result.createObjectStore(STORE, {keyPath: 'name'});
-      return result(request);
-    })();
-    return (await this.base).transaction(STORE, mode).objectStore(STORE);
+    this.store = new Store('lianzi', 'games', 'name');
   }
 
   /** Takes a game's lock, unless another tab has it. Without locks, as from a folder, any can be had.
@@ -128,7 +110,7 @@ export class KeptGames {
     const text = recallText(RUNNING + name);
     if (!text) return;
     try {
-      await result((await this.#store('readwrite')).put({name, text, changed: Date.now()}));
+      await result((await this.store.open('readwrite')).put({name, text, changed: Date.now()}));
       forgetText(RUNNING + name);
     } catch {
       // it stays where it is
@@ -156,7 +138,7 @@ export class KeptGames {
   async list() {
     const held = await this.#held();
     /** @type {Kept[]} */
-    const stored = await this.#store('readonly').then(store => result(store.getAll())).catch(() => []);
+    const stored = await this.store.open('readonly').then(store => result(store.getAll())).catch(() => []);
     const running = namesOfTexts(RUNNING).map(name => ({name, text: recallText(RUNNING + name), changed: Date.now()}));
     return [...running, ...stored.filter(({name}) => !running.some(one => one.name === name))]
       .filter(({name}) => name !== this.name).map(game => ({...game, open: held.has(game.name)}))
@@ -165,13 +147,13 @@ export class KeptGames {
 
   /** @param {Kept[]} games */
   async add(games) {
-    const store = await this.#store('readwrite');
+    const store = await this.store.open('readwrite');
     await Promise.all(games.map(game => result(store.put(game))));
   }
 
   /** @param {string} name */
   async remove(name) {
     forgetText(RUNNING + name);
-    await result((await this.#store('readwrite')).delete(name));
+    await result((await this.store.open('readwrite')).delete(name));
   }
 }

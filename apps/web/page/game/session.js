@@ -3,6 +3,7 @@
  *   begin     another game
  *   change    of the state
  *   sound     something is to be heard (detail: stone, win or lose) */
+import {today} from '../parts/days.js';
 
 /** @typedef {import('./module.js').Module} Module */
 /** @typedef {import('../thinking/protocol.js').State} State */
@@ -162,9 +163,7 @@ export class Session extends EventTarget {
   /** A file of the game with all its variations, and in words what the format cannot hold.
    * @param {string} format @returns {{bytes: Uint8Array<ArrayBuffer>, losses: string[]}} */
   export(format) {
-    const now = new Date(), two = (/** @type {number} */ n) => String(n).padStart(2, '0');
-    const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-    const {at, size, losses} = this.module.call('web_session_export', format, date);
+    const {at, size, losses} = this.module.call('web_session_export', format, today());
     return {bytes: this.module.takeBytes(at, size), losses};
   }
 }

@@ -1,32 +1,16 @@
 /* Puzzles: the shipped ones, one after the other by the person's rating, or that of the day. The worker judges
  * tries (apps/web/module/puzzles.c); the browser keeps the progress. */
-import {make} from '../parts/dom.js';
 import {_} from '../parts/words.js';
+import {today} from '../parts/days.js';
 import {fetchBytes} from '../parts/files.js';
-import {announce, toast} from '../parts/notices.js';
+import {toast} from '../parts/notices.js';
 import {keep, recall} from '../parts/storage.js';
-import {BLACK} from '../thinking/protocol.js';
-import {lastMarks} from '../game/marks.js';
-import {cellName} from '../game/wording.js';
-import {Scene} from './scene.js';
-
-/** @typedef {import('../game/module.js').Module} Module */
-/** @typedef {import('../thinking/backend.js').Backend} Backend */
-/** @typedef {import('../thinking/backend.js').Job} Job */
-/** @typedef {import('../board/marks.js').Mark} Mark */
+import {TaskScene} from './task.js';
 
 /** What web_puzzles_open and the others answer.
- * @typedef {{position: import('../thinking/protocol.js').Position, task: string, said: string, progress: string,
- *            solved: boolean, hint: number, numbered: number[],
- *            counted?: {key: string, progress: string}}} Training */
+ * @typedef {import('./task.js').Task & {solved: boolean, counted?: {key: string, progress: string}}} Training */
 
 const FILE = 'puzzles/puzzles.txt', TAKEN_BY = 'web_puzzles', KEPT = 'puzzles';
-
-/** Today where the visitor is, YYYY-MM-DD. */
-function today() {
-  const now = new Date(), two = (/** @type {number} */ n) => String(n).padStart(2, '0');
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
-}
 
 /** @returns {{progress: string, tried: string[]}} */
 function readProgress() {
@@ -34,29 +18,15 @@ function readProgress() {
   return typeof kept?.progress === 'string' && Array.isArray(kept.tried) ? kept : {progress: '', tried: []};
 }
 
-export class PuzzleScene extends Scene {
-  /** @param {Module} rules @param {Backend} engine @param {() => void} take chooses the offered cell */
+export class PuzzleScene extends TaskScene {
+  /** @param {import('../game/module.js').Module} rules @param {import('../thinking/backend.js').Backend} engine
+   * @param {() => void} take chooses the offered cell */
   constructor(rules, engine, take) {
-    super(_('Puzzles'));
-    this.rules = rules;
-    this.engine = engine;
-    this.careful = true; // a slip would count
+    super(_('Puzzles'), rules, engine, take, 'web_puzzles');
     this.warned = false; // that nothing is kept
-    /** @type {Job | null} */
-    this.job = null;
-    const button = (/** @type {string} */ label, /** @type {() => unknown} */ act) =>
-      /** @type {HTMLButtonElement} */ (make('button', {type: 'button', onclick: () => void this.attempt(act)}, label));
-    this.task = make('p', {class: 'puzzle-task'});
-    this.said = make('p', {class: 'found', role: 'status'});
-    this.put = make('button', {type: 'button', class: 'suggested', hidden: true, onclick: take});
-    this.hint = button(_('Hint'), () => this.#work(() => this.engine.job('web_puzzles_hint', [])));
-    this.solution = button(_('Solution'), () => this.#work(() => this.engine.job('web_puzzles_solve', [])));
-    this.next = button(_('Next'), () => this.#goOn());
-    this.daily = button(_('Puzzle of the Day'), () => this.#open(today()));
-    this.progress = make('p', {class: 'stats'});
-    this.body.append(this.task, this.said, this.put, make('div', {class: 'puzzle-buttons'}, this.hint, this.solution,
-      this.next, this.daily), this.progress);
-    this.#enable(false);
+    this.daily = this.button(_('Puzzle of the Day'), () => this.#open(today()));
+    this.buttons.append(this.daily);
+    this.enable(false, false);
   }
 
   async begin() {
@@ -74,46 +44,19 @@ export class PuzzleScene extends Scene {
 
   /** Begins the puzzle of a day, or the next one. @param {string} day */
   async #open(day) {
-    this.#show(await this.engine.call('web_puzzles_open', day));
+    await this.hear(await this.engine.call('web_puzzles_open', day));
   }
 
   /** A puzzle that is left unsolved counts as missed. */
-  async #goOn() {
-    this.#show(await this.engine.call('web_puzzles_leave'));
+  async goOn() {
+    await this.hear(await this.engine.call('web_puzzles_leave'));
     await this.#open('');
   }
 
-  /** Lets the worker judge; nothing else can be asked meanwhile. @param {() => Job} begin */
-  async #work(begin) {
-    this.open = false;
-    this.#enable(false);
-    this.job = begin();
-    const training = await this.job.done.finally(() => {
-      this.job = null;
-    });
-    if (training) this.#show(training);
-  }
-
-  /** @param {boolean} on @param {boolean} [solved] */
-  #enable(on, solved = false) {
-    this.hint.disabled = this.solution.disabled = !on || solved;
-    this.next.disabled = this.daily.disabled = !on;
-  }
-
   /** @param {Training} training */
-  #show({position, task, said, progress, solved, hint, numbered, counted}) {
-    const view = this.rules.view(position);
-    this.open = !solved;
-    this.#enable(true, solved);
-    this.task.textContent = task;
-    this.said.textContent = said;
-    this.progress.textContent = progress;
-    this.next.classList.toggle('suggested', solved);
-    announce([view.lastMove, said || task].filter(Boolean).join('. '));
-    if (counted) this.#keep(counted);
-    this.show(view, [...lastMarks(view), ...numbered.map((cell, index) => /** @type {Mark} */ ({kind: 'ghost', cell,
-      text: String(index + 1), colour: (view.toMove === BLACK) === (index % 2 === 0) ? 'x' : 'o'})),
-    ...hint >= 0 ? [/** @type {Mark} */ ({kind: 'hint', cell: hint})] : []]);
+  async hear(training) {
+    this.showTask(training, training.solved);
+    if (training.counted) this.#keep(training.counted);
   }
 
   /** Another tab may have kept puzzles, too. @param {{key: string, progress: string}} counted */
@@ -122,23 +65,5 @@ export class PuzzleScene extends Scene {
     if (keep(KEPT, {progress, tried}) || this.warned) return;
     this.warned = true;
     toast(_('This browser keeps nothing: the rating will be lost when the page is closed.'));
-  }
-
-  /** @param {number} cell */
-  offer(cell) {
-    this.put.hidden = cell < 0;
-    if (this.view && cell >= 0) this.put.textContent = _('Put it on %s', cellName(this.view, cell));
-  }
-
-  /** @param {number} cell */
-  choose(cell) {
-    if (!this.open || this.view?.legal[cell] !== '0') return;
-    void this.attempt(() => this.#work(() => this.engine.job('web_puzzles_try', [cell])));
-  }
-
-  /** @param {import('../thinking/protocol.js').Position | null} position */
-  leave(position) {
-    this.job?.stop();
-    super.leave(position);
   }
 }
