@@ -35,6 +35,13 @@ void json_number(struct json *json, int64_t number)
     bytes_add(&json->text, text, (size_t)snprintf(text, sizeof text, "%" PRId64, number));
 }
 
+void json_real(struct json *json, double number)
+{
+    char text[32];
+    begin_value(json);
+    bytes_add(&json->text, text, (size_t)snprintf(text, sizeof text, "%.17g", number));
+}
+
 /* The length of the character of UTF-8 that the text begins with; 0 if it begins with none. */
 static size_t character(const char *text)
 {

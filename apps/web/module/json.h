@@ -20,6 +20,8 @@ void json_open(struct json *json, char bracket);
 void json_close(struct json *json);
 void json_key(struct json *json, const char *key);
 void json_number(struct json *json, int64_t number);
+/* Read again it is the same. */
+void json_real(struct json *json, double number);
 /* NULL is written as null. Bytes that are no UTF-8 become U+FFFD. */
 void json_string(struct json *json, const char *text);
 

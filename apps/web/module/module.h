@@ -9,6 +9,7 @@
 #ifndef LIANZI_WEB_MODULE_H
 #define LIANZI_WEB_MODULE_H
 
+#include "study/card.h"
 #include "web/module/json.h"
 #include <lianzi/lianzi.h>
 
@@ -82,11 +83,11 @@ WEB_CALL char *web_study_step(int number);
 WEB_CALL char *web_puzzles(const char *data, int size);
 /* Begins the training with them: the progress as `counted` had it, "" for none, and the keys of the
  * puzzles that were tried. */
-WEB_CALL char *web_puzzles_begin(const char *progress, const char *tried);
+WEB_CALL char *web_puzzles_begin(const char *progress, const char *tried, const char *today);
 /* Begins the next puzzle, or that of the day YYYY-MM-DD. {"position": {"variant", "start",
  * "moves"}, "task", "said", "progress", "solved", "hint": a cell or -1, "numbered": the cells of a
- * line}, and once when the result is counted "counted": {"key", "progress"}, which are to be kept.
- */
+ * line}, and once when the result is counted "counted": {"key", "progress", "missed": a card or
+ * null}, which are to be kept. `missed` is due on the day `today`. */
 WEB_CALL char *web_puzzles_open(const char *date);
 /* Somebody gives the puzzle up. The same, as are those of the jobs. */
 WEB_CALL char *web_puzzles_leave(void);
@@ -94,6 +95,30 @@ WEB_CALL char *web_puzzles_leave(void);
 WEB_CALL char *web_puzzles_try(int cell);
 WEB_CALL char *web_puzzles_hint(void);
 WEB_CALL char *web_puzzles_solve(void);
+/* A card of the practice queue comes as its values (study/card_fields.h): name, value, name, value
+ * ..., with U+001F between; it goes as {"key": that of its position, "due": a day, "card": the
+ * object}. The page keeps `card` by `key`.
+ *
+ * A card of somebody else, checked. */
+WEB_CALL char *web_card_read(const char *fields);
+/* The first card with the schedule of the later answer. */
+WEB_CALL char *web_card_follow(const char *fields, const char *other);
+/* Begins to ask `count` cards that are due on the day, in their order. */
+WEB_CALL char *web_practice_begin(const char *date, int count);
+/* Goes to the next card: {"index"}, -1 after the last one. Those answered wrong come again. */
+WEB_CALL char *web_practice_next(void);
+/* Begins with that card. {"position", "task", "said", "progress", "done", "last": no card follows,
+ * "hint", "numbered": as for puzzles, "counted": the card to be kept or null} */
+WEB_CALL char *web_practice_open(const char *fields);
+/* The same, as jobs: tries a stone on the cell, asks for a hint, or for the solution. */
+WEB_CALL char *web_practice_try(int cell);
+WEB_CALL char *web_practice_hint(void);
+WEB_CALL char *web_practice_solve(void);
+/* The card is not to be asked again: as it is to be kept. */
+WEB_CALL char *web_practice_drop(void);
+/* {"said"}: how many answers were right, how many cards are still due, and without any when the
+ * next one is; `next` is that day or "". */
+WEB_CALL char *web_practice_end(int due, const char *next);
 /* The number of `lianzi bench`. */
 WEB_CALL char *web_bench(void);
 /* Asks the job to end; its last message follows soon. */
@@ -116,6 +141,10 @@ void web_start_text(const lz_variant *variant, const uint8_t *cells, lz_colour t
  * empty board. */
 void web_put_position(struct json *json, const uint8_t *cells, lz_colour to_move,
                       const lz_game *game);
+/* Reads a card of the practice queue from its texts, and writes "key", that of its position, "due"
+ * and "card". Nothing is written on failure. */
+lz_status web_card(const char *fields, struct card *out, lz_error *error);
+lz_status web_put_card(struct json *json, const struct card *card, lz_error *error);
 /* Reads "name number" lines; false at an unknown name. */
 lz_status web_limits(const char *text, lz_limits *out, lz_error *error);
 /* Gives the engine a book. */

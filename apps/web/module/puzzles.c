@@ -8,11 +8,13 @@
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { TEXT_MAX = 512 };
 
 static struct puzzle_list list; /* until the training begins */
 static struct training training;
+static char today[CARD_DATE];
 
 char *web_puzzles(const char *data, int size)
 {
@@ -31,7 +33,7 @@ char *web_puzzles(const char *data, int size)
     return NULL;
 }
 
-char *web_puzzles_begin(const char *progress, const char *tried)
+char *web_puzzles_begin(const char *progress, const char *tried, const char *date)
 {
     lz_error error;
     struct puzzle_progress read;
@@ -39,6 +41,7 @@ char *web_puzzles_begin(const char *progress, const char *tried)
     int length;
     if (list.count && training_begin(&training, &list, &error))
         return web_refusal(&error);
+    snprintf(today, sizeof today, "%s", date);
     if (sscanf(progress, "%lf %lf %lf %" SCNd64 " %" SCNd64 " %" SCNd64 " %" SCNd64, &read.rating,
                &read.deviation, &read.volatility, &read.tried, &read.solved, &read.streak,
                &read.longest) == 7)
@@ -48,6 +51,22 @@ char *web_puzzles_begin(const char *progress, const char *tried)
         tried += length;
     }
     return NULL;
+}
+
+/* A puzzle that was missed becomes a card of the practice queue. */
+static void put_missed(struct json *json)
+{
+    struct card card;
+    json_key(json, "missed");
+    if (attempt_is_clean(&training.attempt) ||
+        card_of_puzzle(training.attempt.puzzle, &card, NULL)) {
+        json_string(json, NULL);
+        return;
+    }
+    memcpy(card.due, today, sizeof card.due);
+    json_open(json, '{');
+    web_put_card(json, &card, NULL);
+    json_close(json);
 }
 
 /* Counts the result, which the page then keeps. */
@@ -62,6 +81,7 @@ static void put_counted(struct json *json)
              progress->rating, progress->deviation, progress->volatility, progress->tried,
              progress->solved, progress->streak, progress->longest);
     json_string_at(json, "progress", text);
+    put_missed(json);
     json_close(json);
 }
 

@@ -95,6 +95,10 @@ WEB_CALL char *web_learn_judge(const char *text);
 /* Takes the reasons that web_explain found. */
 WEB_CALL char *web_learn_explain(const char *facts);
 
+/* The mistakes to learn from as cards of the practice queue that are due on the day YYYY-MM-DD:
+ * {"cards": [...]}, as web/module/module.h has them. */
+WEB_CALL char *web_session_mistakes(const char *date);
+
 /* ---- Without the session --------------------------------------------------------------------- */
 
 /* The state of another session, of a text as for web_session_begin. */

@@ -98,6 +98,12 @@ export class Session extends EventTarget {
     this.#show();
   }
 
+  /** The mistakes to learn from as cards of the practice queue, due today.
+   * @returns {import('./cards.js').Card[]} */
+  mistakes() {
+    return this.module.call('web_session_mistakes', today()).cards;
+  }
+
   /** The last review as a page that stands alone. @returns {Uint8Array<ArrayBuffer>} */
   reviewPage() {
     const {at, size} = this.module.call('web_review_page');

@@ -1,5 +1,6 @@
 /* Puzzles: the shipped ones, one after the other by the person's rating, or that of the day. The worker judges
- * tries (apps/web/module/puzzles.c); the browser keeps the progress. */
+ * tries (apps/web/module/puzzles.c); the browser keeps the progress, and a puzzle that is missed as a card of the
+ * practice queue. */
 import {_} from '../parts/words.js';
 import {today} from '../parts/days.js';
 import {fetchBytes} from '../parts/files.js';
@@ -7,8 +8,11 @@ import {toast} from '../parts/notices.js';
 import {keep, recall} from '../parts/storage.js';
 import {TaskScene} from './task.js';
 
+/** @typedef {import('../game/cards.js').Card} Card */
+
 /** What web_puzzles_open and the others answer.
- * @typedef {import('./task.js').Task & {solved: boolean, counted?: {key: string, progress: string}}} Training */
+ * @typedef {import('./task.js').Task & {solved: boolean,
+ *            counted?: {key: string, progress: string, missed: Card | null}}} Training */
 
 const FILE = 'puzzles/puzzles.txt', TAKEN_BY = 'web_puzzles', KEPT = 'puzzles';
 
@@ -20,9 +24,10 @@ function readProgress() {
 
 export class PuzzleScene extends TaskScene {
   /** @param {import('../game/module.js').Module} rules @param {import('../thinking/backend.js').Backend} engine
-   * @param {() => void} take chooses the offered cell */
-  constructor(rules, engine, take) {
+   * @param {() => void} take chooses the offered cell @param {import('../game/cards.js').Cards} cards */
+  constructor(rules, engine, take, cards) {
     super(_('Puzzles'), rules, engine, take, 'web_puzzles');
+    this.cards = cards;
     this.warned = false; // that nothing is kept
     this.daily = this.button(_('Puzzle of the Day'), () => this.#open(today()));
     this.buttons.append(this.daily);
@@ -38,7 +43,7 @@ export class PuzzleScene extends TaskScene {
       await engine.give(TAKEN_BY, bytes);
     }
     const {progress, tried} = readProgress();
-    await engine.call('web_puzzles_begin', progress, tried.join(' '));
+    await engine.call('web_puzzles_begin', progress, tried.join(' '), today());
     await this.#open('');
   }
 
@@ -56,12 +61,13 @@ export class PuzzleScene extends TaskScene {
   /** @param {Training} training */
   async hear(training) {
     this.showTask(training, training.solved);
-    if (training.counted) this.#keep(training.counted);
+    if (training.counted) await this.#keep(training.counted);
   }
 
-  /** Another tab may have kept puzzles, too. @param {{key: string, progress: string}} counted */
-  #keep({key, progress}) {
+  /** Another tab may have kept puzzles, too. @param {{key: string, progress: string, missed: Card | null}} counted */
+  async #keep({key, progress, missed}) {
     const tried = [...new Set([...readProgress().tried, key])];
+    if (missed) await this.cards.add([missed]).catch(() => undefined); // said below
     if (keep(KEPT, {progress, tried}) || this.warned) return;
     this.warned = true;
     toast(_('This browser keeps nothing: the rating will be lost when the page is closed.'));

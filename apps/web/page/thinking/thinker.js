@@ -488,6 +488,11 @@ export class Thinker extends EventTarget {
     return gifts.filter(({to}) => !this.engine.gifts.has(to));
   }
 
+  /** Gives the engine what it needs for a variant. @param {string} variant */
+  async equip(variant) {
+    await Promise.all(this.#needs(variant, false).map(gift => this.#fetch(gift)));
+  }
+
   /** A job that begins when the engine has what it needs. A stop before that lets it begin without, if it is
    * still wanted. @param {Gift[]} gifts @param {() => Job} begin
    * @param {boolean} [clocked] whether the clock stands until the engine is there, too @returns {Job} */

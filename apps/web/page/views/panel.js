@@ -50,12 +50,13 @@ export class Panel extends EventTarget {
     this.review = make('button', {type: 'button', onclick: actions.review});
     this.solve = make('button', {type: 'button', onclick: actions.solve});
     this.learn = make('button', {type: 'button', onclick: actions.learn}, icon('puzzle'), _('Learn from your mistakes'));
+    this.practise = make('button', {type: 'button', onclick: actions.practise}, _('Practise'));
     place.setAttribute('aria-label', _('Analysis'));
     place.replaceChildren(
       make('div', {class: 'scores'},
         ...this.scores.map(({rate, name}) => make('p', {}, rate, name))),
       this.graph.svg,
-      make('div', {class: 'actions'}, this.analyse, this.solve, this.review, this.learn), this.found,
+      make('div', {class: 'actions'}, this.analyse, this.solve, this.review, this.learn, this.practise), this.found,
       this.stats, this.lines, this.line.widget,
       make('h2', {}, _('Moves')), this.moves.widget);
   }
@@ -133,7 +134,7 @@ export class Panel extends EventTarget {
     this.review.replaceChildren(icon('review'), thinker.reviewed
       ? _('%d of %d · Stop', ...thinker.reviewed) : _('Where did I go wrong?'));
     this.review.toggleAttribute('disabled', !thinker.reviewed && state.way.length < 2);
-    this.learn.hidden = !state.canLearn || state.learn !== null || thinker.reviewed !== null;
+    this.learn.hidden = this.practise.hidden = !state.canLearn || state.learn !== null || thinker.reviewed !== null;
     this.found.textContent = thinker.hinted ? `${thinker.hinted.text}\n${thinker.hinted.why}`.trim() : thinker.found;
     this.moves.show(session);
   }

@@ -1,11 +1,13 @@
 /* Joins the game, the board and what stands around it. */
 import {_, ngettext} from '../parts/words.js';
 import {closedByBack} from '../parts/back.js';
+import {today} from '../parts/days.js';
 import {find} from '../parts/dom.js';
 import {announce, copyText, toast} from '../parts/notices.js';
 import {keep, recall} from '../parts/storage.js';
 import {Board} from '../board/board.js';
 import {mirroredOn, turnedOn} from '../board/geometry.js';
+import {Cards} from '../game/cards.js';
 import {KeptGames, newName} from '../game/kept.js';
 import {Session} from '../game/session.js';
 import {readSetup, sessionText, setupOf, setupText} from '../game/setup.js';
@@ -58,6 +60,7 @@ export class Window {
       analyse: () => this.thinker.analyse(!this.thinker.analysing),
       solve: () => void this.thinker.solve(),
       learn: () => this.#learn('begin'),
+      practise: () => void attempt(() => this.#practise()),
       review: () => this.thinker.reviewed ? this.thinker.stopReview() : void this.thinker.review(),
     }, {
       look: node => this.#do('look', node),
@@ -72,6 +75,7 @@ export class Window {
     this.suggested = ''; // ... and which move
     this.warned = false; // that nothing is kept
     this.games = new KeptGames();
+    this.cards = new Cards();
     this.kept = -1; // the session's revision that is kept
     this.turned = 0; // how far the wheel has turned since the last move
     this.keeping = 0; // the timer that will keep it
@@ -110,7 +114,7 @@ export class Window {
       moveNow: () => thinker.moveNow(),
       resume: () => this.#do('pause', 0),
       share: () => this.exchange.share(),
-      menu: () => this.#menu(),
+      menu: () => void this.#menu(),
       learnHint: () => this.#learn('hint'),
       learnSolution: () => this.#learn('solution'),
       learnNext: () => this.#learn('next'),
@@ -238,8 +242,8 @@ export class Window {
       });
   }
 
-  #menu() {
-    const {session, exchange} = this, {state} = session;
+  async #menu() {
+    const {session, exchange} = this, {state} = session, due = await this.cards.countDue(today());
     /** @type {[string, string, () => void][]} */
     const items = [['open', _('Open…'), () => exchange.chooseFile()],
       ['paste', _('Paste a Game'), () => exchange.openBox()],
@@ -247,7 +251,13 @@ export class Window {
       ['share', _('Share'), () => exchange.share()],
       ['games', _('Your Games'), () => void attempt(() => this.#openGames())],
       ['puzzle', _('Puzzles'), () => this.#enter(async () =>
-        new (await import('../scenes/puzzles.js')).PuzzleScene(this.rules, this.engine, () => this.board.take()))],
+        new (await import('../scenes/puzzles.js')).PuzzleScene(this.rules, this.engine, () => this.board.take(), this.cards))],
+      ['review', due ? _('Practice (%d due)', due) : _('Practice'), () => this.#enter(async () =>
+        new (await import('../scenes/practice.js')).PracticeScene(this.rules, this.engine, () => this.board.take(), this.cards, {
+          equip: variant => this.thinker.equip(variant),
+          save: text => download('lianzi-cards.jsonl', text, 'application/json'),
+          choose: then => chooseFile('.jsonl,.json,.txt', file => void file.text().then(then)),
+        }))],
       ['edit', _('Set up a position'), () => this.#enter(async () =>
         new (await import('../scenes/editor.js')).EditorScene(this.rules, state, this.preferences.choices.turn))],
       ['study', _('Study a search'), () => this.#enter(async () =>
@@ -399,6 +409,12 @@ export class Window {
     this.thinker.stop();
     this.#do('learn', 0, deed);
     if (deed === 'begin') this.board.focus();
+  }
+
+  /** Puts the game's mistakes into the practice queue. */
+  async #practise() {
+    const {added, held} = await this.cards.add(this.session.mistakes());
+    toast(_('Cards added: %d; already there: %d.', added, held));
   }
 
   /** Adds a line to the list of moves, below the shown one. @param {string[]} moves */

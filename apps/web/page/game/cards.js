@@ -1,0 +1,79 @@
+/* The cards of the practice queue that the browser keeps, one for each position, each as the line that
+ * `lianzi train --export` writes. docs/PRACTICE.md describes them; their schedule is made in apps/study. */
+import {Store, result} from '../parts/base.js';
+import {_} from '../parts/words.js';
+
+/** As the modules give a card.
+ * @typedef {{key: string, due: string, card: object}} Card */
+
+const BETWEEN = '\x1f'; // as apps/web/module/cards.c reads it
+
+/** A card's line as a module reads it; values of other kinds are left out. @param {string} line */
+export function fieldsOf(line) {
+  let values;
+  try {
+    values = Object.entries(JSON.parse(line));
+  } catch {
+    throw new Error(_('no JSON object'));
+  }
+  return values.map(([name, value]) => [name, Array.isArray(value) ? value.join(' ') : value])
+    .filter(([, value]) => typeof value === 'number' || typeof value === 'string' && !value.includes(BETWEEN))
+    .flat().join(BETWEEN);
+}
+
+export class Cards {
+  constructor() {
+    this.store = new Store('lianzi-cards', 'cards', 'key', ['due']);
+  }
+
+  /** @param {IDBValidKey} day */
+  async #index(day) {
+    const store = await this.store.open('readonly');
+    return {index: store.index('due'), until: IDBKeyRange.upperBound(day), after: IDBKeyRange.lowerBound(day, true)};
+  }
+
+  /** How many are due on the day; none where nothing can be kept. @param {string} day @returns {Promise<number>} */
+  async countDue(day) {
+    return this.#index(day).then(({index, until}) => result(index.count(until))).catch(() => 0);
+  }
+
+  /** The keys of those that are due, the first ones first. @param {string} day */
+  async due(day) {
+    const {index, until} = await this.#index(day);
+    return /** @type {string[]} */ (await result(index.getAllKeys(until)));
+  }
+
+  /** The first later day on which one is due, '' without any. @param {string} day @returns {Promise<string>} */
+  async nextDue(day) {
+    const {index, after} = await this.#index(day);
+    return String((await result(index.openKeyCursor(after)))?.key ?? '');
+  }
+
+  /** A card's line, '' without it. @param {string} key @returns {Promise<string>} */
+  async read(key) {
+    return (await result((await this.store.open('readonly')).get(key)))?.line ?? '';
+  }
+
+  /** All lines, those that are due first. @returns {Promise<string[]>} */
+  async lines() {
+    const store = await this.store.open('readonly');
+    return (await result(store.index('due').getAll())).map(({line}) => line);
+  }
+
+  /** @param {Card} card */
+  async keep({key, due, card}) {
+    await result((await this.store.open('readwrite')).put({key, due, line: JSON.stringify(card)}));
+  }
+
+  /** Keeps new cards; one whose position is there already stays as it is. @param {Card[]} cards */
+  async add(cards) {
+    const store = await this.store.open('readwrite');
+    let added = 0;
+    for (const {key, due, card} of cards) {
+      if (await result(store.getKey(key)) !== undefined) continue;
+      await result(store.put({key, due, line: JSON.stringify(card)}));
+      added++;
+    }
+    return {added, held: cards.length - added};
+  }
+}

@@ -1,0 +1,142 @@
+/* Practice: asks the cards that are due. The worker judges tries and says when a card comes back
+ * (apps/web/module/practice.c); every answer is kept before it is shown. */
+import {make} from '../parts/dom.js';
+import {_, ngettext} from '../parts/words.js';
+import {today} from '../parts/days.js';
+import {announce, toast} from '../parts/notices.js';
+import {openDialog} from '../dialogs/form.js';
+import {fieldsOf} from '../game/cards.js';
+import {TaskScene} from './task.js';
+
+/** @typedef {import('../game/cards.js').Card} Card */
+
+/** What web_practice_open and the others answer.
+ * @typedef {import('./task.js').Task & {done: boolean, last: boolean, counted: Card | null}} Asked */
+
+/** What the window does for it: gives the engine what a variant needs, saves a file, has one chosen.
+ * @typedef {{equip: (variant: string) => Promise<unknown>, save: (text: string) => void,
+ *            choose: (then: (text: string) => void) => void}} Deeds */
+
+const LISTED = 20; // lines of a file that are no cards
+
+export class PracticeScene extends TaskScene {
+  /** @param {import('../game/module.js').Module} rules @param {import('../thinking/backend.js').Backend} engine
+   * @param {() => void} take chooses the offered cell @param {import('../game/cards.js').Cards} cards
+   * @param {Deeds} deeds */
+  constructor(rules, engine, take, cards, deeds) {
+    super(_('Practice'), rules, engine, take, 'web_practice');
+    this.cards = cards;
+    this.deeds = deeds;
+    this.day = today();
+    /** @type {string[]} */
+    this.keys = [];
+    this.ended = false; // nothing is asked
+    this.buttons.append(this.button(_('Do Not Ask Again'), () => this.#drop()));
+    this.buttons.hidden = true;
+    this.body.append(make('div', {class: 'puzzle-buttons files'},
+      this.button(_('Save all cards as a file'), () => this.#save()),
+      this.button(_('Bring cards from a file'), () => deeds.choose(text => void this.attempt(() => this.#bring(text))))));
+  }
+
+  async begin() {
+    this.keys = await this.cards.due(this.day).catch(() => {
+      throw new Error(_('This browser keeps nothing, so that there are no cards.'));
+    });
+    await this.engine.call('web_practice_begin', this.day, this.keys.length);
+    this.ended = false;
+    await this.goOn();
+  }
+
+  async goOn() {
+    if (this.ended) {
+      await this.begin();
+      return;
+    }
+    const {index} = await this.engine.call('web_practice_next');
+    if (index < 0) {
+      await this.#end();
+      return;
+    }
+    this.#showButtons(true);
+    try {
+      const line = await this.cards.read(this.keys[index]);
+      await this.deeds.equip(JSON.parse(line).variant);
+      await this.hear(await this.engine.call('web_practice_open', fieldsOf(line)));
+    } catch (error) {
+      this.open = false;
+      this.enable(true, false);
+      throw error;
+    }
+  }
+
+  /** @param {boolean} asks whether a card is asked @param {boolean} [more] whether others are due */
+  #showButtons(asks, more = asks) {
+    this.buttons.hidden = !more;
+    for (const button of this.buttons.children) /** @type {HTMLElement} */ (button).hidden = !asks && button !== this.next;
+  }
+
+  /** No card is left, but those that were left for later. */
+  async #end() {
+    const {cards, day} = this, due = await cards.countDue(day);
+    const {said} = await this.engine.call('web_practice_end', due, await cards.nextDue(day));
+    this.ended = true;
+    this.open = false;
+    this.#showButtons(false, due > 0);
+    this.enable(true, false);
+    this.next.textContent = _('Next');
+    this.task.textContent = this.progress.textContent = '';
+    this.said.textContent = said;
+    announce(said);
+    if (this.view) this.show(this.view, []);
+  }
+
+  /** @param {Asked} asked */
+  async hear(asked) {
+    if (asked.counted) await this.#keep(asked.counted);
+    this.showTask(asked, asked.done);
+    this.next.textContent = asked.last ? _('Finish') : _('Next');
+  }
+
+  async #drop() {
+    await this.#keep(await this.engine.call('web_practice_drop'));
+    await this.goOn();
+  }
+
+  /** @param {Card} card */
+  async #keep(card) {
+    await this.cards.keep(card).catch(() =>
+      toast(_('The browser did not keep the card: it will be asked again.')));
+  }
+
+  async #save() {
+    const lines = await this.cards.lines();
+    if (lines.length === 0) throw new Error(_('There are no cards yet.'));
+    this.deeds.save(lines.map(line => `${line}\n`).join(''));
+  }
+
+  /** Takes the cards of such a file; of one that is there already the schedule with the later answer holds.
+   * @param {string} text */
+  async #bring(text) {
+    const {engine, cards} = this;
+    let added = 0, held = 0;
+    /** @type {string[]} */
+    const faults = [];
+    for (const [index, line] of text.split('\n').entries()) {
+      if (!line.trim() || line.startsWith('#')) continue;
+      try {
+        const fields = fieldsOf(line);
+        const card = await engine.call('web_card_read', fields), kept = await cards.read(card.key);
+        await cards.keep(kept ? await engine.call('web_card_follow', fieldsOf(kept), fields) : card);
+        if (kept) held++;
+        else added++;
+      } catch (error) {
+        faults.push(_('Line %d: %s', index + 1, /** @type {Error} */ (error).message));
+      }
+    }
+    const hidden = faults.splice(LISTED).length;
+    if (hidden > 0) faults.push(ngettext('%d more line', '%d more lines', hidden, hidden));
+    if (faults.length > 0) openDialog(_('Not all lines are cards'), [make('ul', {}, ...faults.map(fault => make('li', {}, fault)))]);
+    toast(_('Cards added: %d; already there: %d.', added, held));
+    if (this.ended) await this.begin();
+  }
+}

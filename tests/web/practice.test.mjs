@@ -1,0 +1,213 @@
+/* Practice: cards from a file, of a review and of a missed puzzle, asked by hand at the six sizes and in both
+ * languages; schedules are those of `lianzi train`; a reload loses no answer. */
+import {spawnSync} from 'node:child_process';
+import {existsSync, mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {check, equal, finish} from './tap.mjs';
+import {press, reach} from './hand.mjs';
+import {puzzle} from './shipped.mjs';
+import {DESKTOP, PHONE, isAccessible, message, put, visitor} from './visit.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const {browser, visit} = await visitor();
+const [, , , build] = process.argv;
+const PHONES = [[360, 640], [412, 915], [640, 360]], WINDOWS = [[768, 1024], [1280, 600], [1366, 768]];
+const WORDS = {
+  en: {menu: 'Menu', practice: /^Practice( \(\d+ due\))?$/, bring: 'Bring cards from a file', save: 'Save all cards as a file',
+    hint: 'Hint', solution: 'Solution', next: /^(Next|Finish)$/, drop: 'Do Not Ask Again', leave: 'Back to the game', close: 'Close',
+    nothing: /^Nothing is due\./, task: /find a better move/, faults: 'Not all lines are cards', line: /^Line 3: /, wrong: /^a2 is wrong/,
+    refuted: /After a2 Black wins by force/, right: /^Right at last\. It will be asked again today\./, due: 'Practice (1 due)',
+    end: /^1 of 2 answers right\. Nothing is due\. The next card is due on \d{4}-\d\d-\d\d\.$/},
+  zh: {menu: '菜单', practice: /^练习(（\d+ 张到期）)?$/, bring: '从文件导入卡片', save: '全部卡片导出为文件',
+    hint: '提示', solution: '答案', next: /^(下一题|完成)$/, drop: '不再问', leave: '返回对局', close: '关闭',
+    nothing: /^现在没有到期/, task: /更好的一手/, faults: '有些行不是卡片', line: /^第 3 行：/, wrong: /^a2 不对/,
+    refuted: /a2/, right: /今天/, due: '练习（1 张到期）', end: /\d{4}-\d\d-\d\d/},
+};
+
+/** A line of a file of cards. @param {object} card */
+function line(card) {
+  return JSON.stringify({kind: 'mistake', variant: 'freestyle 15x15', start: '', played: '', note: '', stability: 0, difficulty: 0,
+    last: '', due: '2026-01-01', asked: 0, wrong: 0, ...card});
+}
+
+const MISTAKE = line({moves: 'h8i8h7i7h9', answers: ['h10'], played: 'a15', note: 'Ann – Bob, move 6'});
+
+/** Chooses the practice in the menu, and returns its name there. @param {Page} page */
+async function enter(page, words = WORDS.en) {
+  await press(page.getByRole('button', {name: words.menu}));
+  const item = page.getByRole('button', {name: words.practice});
+  const name = await item.textContent();
+  await press(item);
+  return name;
+}
+
+/** What was said last. @param {Page} page @param {RegExp} text */
+async function hears(page, text) {
+  await page.locator('#scene .found', {hasText: text}).waitFor();
+}
+
+/** Has a file taken. @param {Page} page @param {string[]} lines */
+async function bring(page, lines, words = WORDS.en) {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page.getByRole('button', {name: words.bring}))]);
+  await chooser.setFiles({name: 'cards.jsonl', mimeType: 'application/json', buffer: Buffer.from(`${lines.join('\n')}\n`)});
+}
+
+for (const [width, height] of [...PHONES, ...WINDOWS]) {
+  const touch = PHONES.some(([across]) => across === width);
+  const language = width === 640 || width === 1280 ? 'zh' : 'en', words = WORDS[language];
+  await visit(`practice at ${width}x${height} in ${language}`, {viewport: {width, height}, hasTouch: touch, isMobile: touch,
+    locale: language === 'zh' ? 'zh-CN' : 'en-GB', colorScheme: width === 412 || width === 768 ? 'dark' : 'light'}, async page => {
+    page.setDefaultTimeout(30000);
+    const button = (/** @type {string | RegExp} */ name) => page.locator('#scene').getByRole('button', {name, exact: true});
+    await enter(page, words);
+    await hears(page, words.nothing);
+    await bring(page, [MISTAKE, '# a comment', 'no card'], words);
+    const faults = page.getByRole('dialog', {name: words.faults});
+    check('a damaged line is named', words.line.test(await faults.locator('li').first().textContent() ?? ''));
+    await press(faults.getByRole('button', {name: words.close}));
+    await page.locator('.puzzle-task', {hasText: words.task}).waitFor();
+    check('the others are asked', (await page.locator('.puzzle-task').textContent())?.includes('Ann – Bob'));
+    for (const name of [words.leave, words.hint, words.solution, words.next, words.drop, words.save]) await reach(button(name));
+    await put(page, 'a2');
+    await hears(page, words.wrong);
+    check('a wrong try is explained', words.refuted.test(await page.locator('#scene .found').textContent() ?? ''));
+    check('and refuted on the board', await page.locator('#board .preview').count() >= 3);
+    await put(page, 'h10');
+    await hears(page, words.right);
+    await press(button(words.leave));
+    equal('the menu counts it', words.due, await enter(page, words));
+    await page.locator('.puzzle-task', {hasText: words.task}).waitFor();
+    await put(page, 'h10');
+    await page.locator('#scene .suggested', {hasText: words.next}).waitFor();
+    check('nothing is wider than the window', await page.evaluate(() =>
+      document.documentElement.scrollWidth <= innerWidth));
+    await press(button(words.next));
+    await hears(page, language === 'zh' ? words.end : /^1 of 1 answers right\. Nothing is due\. The next card is due on \d{4}/);
+  });
+}
+
+/** Another try of each card: what is right by the rules alone. */
+const FIVES = line({kind: 'line', moves: 'h8a1i8a2j8a3k8a4', answers: ['l8'], due: '2026-01-02'});
+const COLUMNS = line({variant: 'connect4 7x6', moves: '445566', answers: ['3'], played: '1', due: '2026-01-03'});
+const KNOWN = line({moves: 'h8i8h7i7h9j9', answers: ['h10'], played: 'a15', stability: 2.3065, difficulty: 2.118, last: '2026-01-01',
+  due: '2026-01-04', asked: 1});
+const CARDS = [MISTAKE, FIVES, COLUMNS, KNOWN];
+
+/** @param {string} text a file of cards @returns {string[]} each with its values by name, sorted */
+function sorted(text) {
+  return text.trim().split('\n').map(one => JSON.stringify(Object.fromEntries(Object.entries(JSON.parse(one)).sort()))).sort();
+}
+
+/** Saves all cards, and reads the file. @param {Page} page */
+async function saved(page) {
+  const coming = page.waitForEvent('download');
+  await press(page.getByRole('button', {name: WORDS.en.save}));
+  return readFileSync(await (await coming).path(), 'utf8');
+}
+
+await visit('the same answers as in the terminal', {viewport: DESKTOP}, async page => {
+  page.setDefaultTimeout(30000);
+  const next = page.locator('#scene').getByRole('button', {name: WORDS.en.next});
+  await enter(page);
+  await hears(page, WORDS.en.nothing);
+  await bring(page, CARDS);
+  await page.locator('.puzzle-task', {hasText: 'Ann – Bob'}).waitFor();
+  await isAccessible(page, 'practice');
+  await put(page, 'a2');
+  await hears(page, /^a2 is wrong/);
+  await put(page, 'h10');
+  await hears(page, /^Right at last\./);
+  await press(next);
+  await page.locator('.puzzle-task', {hasText: 'play the move of your line'}).waitFor();
+  await put(page, 'g8');
+  await hears(page, /^g8 is good, too\. Your line has another move\./);
+  await put(page, 'l8');
+  await hears(page, /^Right\. It will be asked again on /);
+  await press(next);
+  await page.locator('.puzzle-task', {hasText: 'Connect Four'}).waitFor();
+  await press(page.getByRole('button', {name: 'Solution', exact: true}));
+  await hears(page, /^This is the solution\./);
+  await press(next);
+  await page.locator('.puzzle-task', {hasText: 'Freestyle'}).waitFor();
+  await put(page, 'h10');
+  await hears(page, /^Right\. It will be asked again on /);
+  await press(next);
+  await page.locator('.puzzle-task', {hasText: 'Ann – Bob'}).waitFor();
+  const file = await saved(page);
+  const program = join(build, 'lianzi');
+  if (!existsSync(program)) return;
+  const folder = mkdtempSync(join(tmpdir(), 'practice-')), path = (/** @type {string} */ name) => join(folder, name);
+  const date = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+  const train = (/** @type {string} */ base, /** @type {string[]} */ words, input = '') =>
+    spawnSync(program, ['train', '--db', path(base), '--date', date, ...words], {input, encoding: 'utf8'});
+  writeFileSync(path('cards'), CARDS.join('\n'));
+  train('asked.db', ['--import', path('cards')]);
+  train('asked.db', [], 'a2\nh10\ng8\nl8\nsolution\nh10\nquit\n');
+  train('asked.db', ['--export', path('asked')]);
+  equal('schedules are those of the terminal', sorted(readFileSync(path('asked'), 'utf8')), sorted(file));
+  writeFileSync(path('page'), file);
+  train('page.db', ['--import', path('page')]);
+  train('page.db', ['--export', path('again')]);
+  equal('which takes the page’s file as it is', sorted(file), sorted(readFileSync(path('again'), 'utf8')));
+  await bring(page, CARDS);
+  check('cards that are there stay', /^Cards added: 0; already there: 4\.$/.test(await message(page)));
+  equal('with the later schedule', sorted(file), sorted(await saved(page)));
+});
+
+await visit('a reload', {viewport: PHONE, hasTouch: true, isMobile: true}, async page => {
+  page.setDefaultTimeout(30000);
+  await enter(page);
+  await hears(page, WORDS.en.nothing);
+  await bring(page, [FIVES, KNOWN]);
+  await page.locator('.puzzle-task', {hasText: 'your line'}).waitFor();
+  await put(page, 'l8');
+  await hears(page, /^Right\./);
+  await page.reload();
+  await page.waitForSelector('html[data-ready]', {state: 'attached'});
+  equal('keeps what was answered', 'Practice (1 due)', await enter(page));
+  await page.locator('.puzzle-task', {hasText: 'find a better move'}).waitFor();
+  await press(page.getByRole('button', {name: 'Finish'}));
+  await hears(page, /^Still due: 1\.$/);
+  await press(page.getByRole('button', {name: 'Next', exact: true}));
+  await page.locator('.puzzle-task', {hasText: 'find a better move'}).waitFor();
+  await press(page.getByRole('button', {name: WORDS.en.drop}));
+  await hears(page, /^Nothing is due\. The next card is due on /);
+  check('a card that is dropped does not come back', true);
+});
+
+// white lets an open three become an open four, and black wins
+await visit('the mistakes of a review', {viewport: DESKTOP}, async page => {
+  page.setDefaultTimeout(60000);
+  const practise = page.getByRole('button', {name: 'Practise', exact: true});
+  equal('none before it', 0, await practise.count());
+  await press(page.getByRole('button', {name: 'Where did I go wrong?'}));
+  await page.locator('.found', {hasText: /^Accuracy/}).waitFor();
+  await press(practise);
+  const [, added] = /^Cards added: ([1-9]\d*); already there: 0\.$/.exec(await message(page)) ?? [];
+  await press(practise);
+  await page.locator('.toast', {hasText: `Cards added: 0; already there: ${added}.`}).waitFor();
+  equal('are asked', `Practice (${added} due)`, await enter(page));
+  await page.locator('.puzzle-task', {hasText: /find a better move.*\nA game of yours, move \d+$/}).waitFor();
+}, '#/h8a1i8a15j8o1k8g8l8');
+
+await visit('a missed puzzle', {viewport: DESKTOP}, async page => {
+  page.setDefaultTimeout(30000);
+  await press(page.getByRole('button', {name: 'Menu'}));
+  await press(page.getByRole('button', {name: 'Puzzles'}));
+  await page.locator('.puzzle-task', {hasText: /\S/}).waitFor();
+  const {line: solution} = await puzzle(page);
+  await press(page.getByRole('button', {name: 'Solution', exact: true}));
+  await hears(page, /^This is the solution\./);
+  await press(page.getByRole('button', {name: 'Back to the game'}));
+  equal('becomes a card', 'Practice (1 due)', await enter(page));
+  await page.locator('.puzzle-task', {hasText: /wins/}).waitFor();
+  for (let at = 0; at < solution.length; at += 2) {
+    await put(page, solution[at]);
+    await hears(page, at + 2 < solution.length ? /^Right\. Go on\./ : /^Right\. It will be asked again on /);
+  }
+});
+
+await browser.close();
+finish();
