@@ -50,6 +50,13 @@ void session_coach_take(struct session *session, const struct verdict *verdict, 
     session->stamp++;
 }
 
+lz_action session_coach_better(const struct session *session)
+{
+    return session_coach(session) == COACH_WARNS
+               ? lz_action_place(session->coach.verdict.better.best)
+               : (lz_action){.kind = LZ_ACTION_NONE};
+}
+
 bool session_coach_look(struct session *session)
 {
     struct coach *coach = &session->coach;

@@ -32,6 +32,8 @@ bool session_coach_is_due(const struct session *session);
 /* Takes the verdict on the last stone; ignored if none is awaited. One that does not warn lets the
  * game go on. */
 void session_coach_take(struct session *session, const struct verdict *verdict, int64_t now_ms);
+/* The better move while it warns of the last stone; LZ_ACTION_NONE else. */
+lz_action session_coach_better(const struct session *session);
 /* The next step of looking again; false if there is nothing to look at. */
 bool session_coach_look(struct session *session);
 /* The present step: with a cell and marks at the last one. NULL before the first, or while another

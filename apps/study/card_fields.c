@@ -30,8 +30,8 @@ void card_write(const struct card *card, const struct card_sink *sink)
 
 static lz_status missing(const char *name, lz_error *error)
 {
-    return lz_error_set(error, LZ_ERR_SYNTAX, "\"%s\" is missing or not as --export writes it",
-                        name);
+    return lz_error_set(error, LZ_ERR_SYNTAX,
+                        "\"%s\" is missing or not as `lianzi train --export` writes it", name);
 }
 
 static lz_status read_text(const struct card_source *source, const char *name, char *out,

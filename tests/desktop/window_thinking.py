@@ -337,6 +337,13 @@ def coach(screen):
     tap.equal("a game that was killed is judged again", MISTAKE, desktop.wait("^coach (.+)")[1])
     desktop.press("win.play-on")
     tap.equal("after playing on the program answers", "0", desktop.wait(r"^move seat=(\d)")[1])
+    if os.path.exists(screen.home + "/data/lianzi/games.db"):  # built with a database
+        desktop.press_in_menu("Practice (1 due)", "c")
+        desktop.wait_title("Practice")
+        tap.check("the mistake is to be practised, once",
+                  desktop.text("practice-task").endswith("A game of yours, move 6"), desktop.text("practice-task"))
+        desktop.key("Escape")
+        desktop.wait_title("Lianzi")
     desktop.end()
 
 

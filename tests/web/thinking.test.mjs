@@ -55,6 +55,8 @@ for (const [name, viewport] of /** @type {const} */ ([['a window', DESKTOP], ['a
     await press(choices.getByRole('button', {name: 'Play On'}));
     await stones(page, 4);
     check('the program answers', true);
+    await press(page.getByRole('button', {name: 'Menu'}));
+    check('the mistake is to be practised, once', await page.getByRole('button', {name: 'Practice (1 due)'}).isVisible());
   });
 }
 

@@ -6,5 +6,7 @@ struct window;
 
 /* Adds those that learn_mistakes finds, and says how many there were. */
 void practise_mistakes(struct window *window);
+/* The mistake of which the coach warns now, if there is one. */
+void practise_warned(struct window *window);
 
 #endif

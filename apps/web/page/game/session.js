@@ -2,7 +2,8 @@
  * here is nothing but its last state. Events:
  *   begin     another game
  *   change    of the state
- *   sound     something is to be heard (detail: stone, win or lose) */
+ *   sound     something is to be heard (detail: stone, win or lose)
+ *   warned    the coach warns of a mistake (detail: its card of the practice queue in a list) */
 import {today} from '../parts/days.js';
 
 /** @typedef {import('./module.js').Module} Module */
@@ -96,6 +97,8 @@ export class Session extends EventTarget {
   judge(verdict) {
     this.module.call('web_coach_take', verdict, this.now());
     this.#show();
+    const {cards} = this.module.call('web_session_warned', today());
+    if (cards.length > 0) this.#say('warned', cards);
   }
 
   /** The mistakes to learn from as cards of the practice queue, due today.

@@ -145,6 +145,8 @@ export class Window {
       const {detail} = /** @type {CustomEvent} */ (event);
       if (preferences.choices.sounds) requestAnimationFrame(() => setTimeout(() => play(detail))); // the stone first
     });
+    session.addEventListener('warned', event => // where nothing is kept there is no practice either
+      void this.cards.add(/** @type {CustomEvent} */ (event).detail).catch(() => undefined));
     thinker.addEventListener('trouble', event =>
       toast(/** @type {CustomEvent<Error>} */ (event).detail.message));
     board.addEventListener('choose', event =>
