@@ -148,6 +148,27 @@ lz_status card_mistakes_add(struct card_mistakes *mistakes, const lz_record *rec
     return status ? status : database_card_add(mistakes->base, &card, &mistakes->counts, error);
 }
 
+struct mistake {
+    const lz_record *record;
+    int node;
+    lz_action better;
+    const char *name;
+};
+
+static lz_status find_mistake(void *user, struct card_mistakes *mistakes, lz_error *error)
+{
+    const struct mistake *one = user;
+    return card_mistakes_add(mistakes, one->record, one->node, one->better, one->name, error);
+}
+
+lz_status card_mistake_keep(const char *path, const lz_record *record, int node, lz_action better,
+                            const char *name, lz_error *error)
+{
+    struct card_counts counts;
+    struct mistake mistake = {record, node, better, name};
+    return card_mistakes_keep(path, find_mistake, &mistake, &counts, error);
+}
+
 /* ---- schedules ---- */
 
 lz_status database_card_schedule(struct database *base, const struct card *card, lz_error *error)

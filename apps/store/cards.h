@@ -25,6 +25,9 @@ lz_status card_mistakes_keep(const char *path, card_mistakes_fn *find, void *use
 /* As card_of_mistake. */
 lz_status card_mistakes_add(struct card_mistakes *mistakes, const lz_record *record, int node,
                             lz_action better, const char *name, lz_error *error);
+/* The same for one mistake. */
+lz_status card_mistake_keep(const char *path, const lz_record *record, int node, lz_action better,
+                            const char *name, lz_error *error);
 /* Keeps the card's schedule after an answer. */
 lz_status database_card_schedule(struct database *base, const struct card *card, lz_error *error);
 /* LZ_ERR_ARGUMENT if there is no card of the number. */

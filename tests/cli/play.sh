@@ -134,7 +134,7 @@ Look at the centre.' "$(printf '%s\n' h8 a1 i8 a3 j8 a5 hint hint hint hint k8 h
 
 # The coach: Black has an open three, and White looks away.
 coached() {
-    "$lianzi" play --plain --coach --level 2 --side second --moves h8i9h9i8h10
+    XDG_DATA_HOME="$scratch" "$lianzi" play --plain --coach --level 2 --side second --moves h8i9h9i8h10
 }
 equal 'the coach warns before the program answers, and what can be entered is said' \
     'Coach: After a1 Black can win by force.
@@ -160,6 +160,11 @@ AI's choice:  8 7 or 11" "$(printf '%s\n' a1 go | coached | grep '^Coach\|^AI' |
 equal 'no other move is taken meanwhile' \
     'Enter hint to look again, undo to take the move back, or go to play on, or help' \
     "$(printf '%s\n' a1 h11 | coached | grep 'or help$')"
+if "$lianzi" --help | grep -q '^  train '; then # built with a database
+    equal 'the mistake is to be practised, once' 'Cards: 1, due: 1.
+o to move: find a better move than the one that was played.
+From: A game of yours, move 6' "$(XDG_DATA_HOME="$scratch" "$lianzi" train </dev/null | grep '^Cards\|^From\|better move' | sed 's/^freestyle 15x15: //')"
+fi
 equal 'a move that is no mistake is answered at once' 'AI is thinking...' \
     "$(echo h11 | coached | grep '^Coach\|^AI is')"
 equal 'without it nobody warns' 'AI is thinking...' "$(echo a1 |

@@ -3,6 +3,9 @@
 #include "cli/play/play.h"
 
 #include "engines/setting.h"
+#ifdef LIANZI_DATABASE
+#include "store/cards.h"
+#endif
 #include "system/translate.h"
 
 #include <lianzi/study.h>
@@ -221,6 +224,20 @@ lz_status play_think_coach(const struct play *play, const lz_game *game, const l
     (void)on_progress, (void)user;
     *out = (struct play_thought){0};
     return verdict_find(play->adviser, game, stop, &out->verdict, error);
+}
+
+lz_status play_take_verdict(struct play *play, const struct verdict *verdict, lz_error *error)
+{
+    session_coach_take(play->session, verdict, PLAY_NOW);
+#ifdef LIANZI_DATABASE
+    char path[4096];
+    if (session_coach(play->session) == COACH_WARNS && database_default_path(path, sizeof path))
+        return card_mistake_keep(path, session_record(play->session), session_node(play->session),
+                                 session_coach_better(play->session), _("A game of yours"), error);
+#else
+    (void)error;
+#endif
+    return LZ_OK;
 }
 
 void play_keep_note(struct play *play, int node, const struct play_thought *thought)

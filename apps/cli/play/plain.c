@@ -130,7 +130,8 @@ static void let_coach(struct play *play)
     char text[200];
     lz_error error;
     play_think_coach(play, session_game(play->session), NULL, NULL, NULL, &thought, &error);
-    session_coach_take(play->session, &thought.verdict, PLAY_NOW);
+    if (play_take_verdict(play, &thought.verdict, &error))
+        say_part(stderr, "lianzi play: %s\n", options_error(&error));
     coach_word(play->session, text, sizeof text);
     if (*text)
         say_line(_("Coach: %s"), text);

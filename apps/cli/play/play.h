@@ -81,6 +81,9 @@ lz_status play_think_hint(const struct play *play, const lz_game *game, const lz
 lz_status play_think_coach(const struct play *play, const lz_game *game, const lz_stop *stop,
                            lz_progress_fn *on_progress, void *user, struct play_thought *out,
                            lz_error *error);
+/* Takes the verdict. A mistake of which the coach warns becomes a card of the practice queue, or
+ * the error says why not. */
+lz_status play_take_verdict(struct play *play, const struct verdict *verdict, lz_error *error);
 /* Keeps the thought's note on the node. */
 void play_keep_note(struct play *play, int node, const struct play_thought *thought);
 /* Reads a person's input: "x y" from 1 at the lower left, letter and number, a column under

@@ -206,8 +206,10 @@ static void take_thought(struct screen *screen)
     const enum thinking_purpose purpose = screen->thinking.purpose;
     const lz_status status = thinking_take(&screen->thinking, &thought, &error);
     if (purpose == FOR_COACH) { /* who cannot judge has nothing to say */
-        session_coach_take(session, &thought.verdict, PLAY_NOW);
-        show_coach(screen);
+        if (play_take_verdict(screen->play, &thought.verdict, &error))
+            say_complaint(screen, "", &error);
+        else
+            show_coach(screen);
         return;
     }
     if (status) {

@@ -5,20 +5,14 @@
 #include "store/cards.h"
 #include "system/translate.h"
 
-static lz_status find_warned(void *user, struct card_mistakes *mistakes, lz_error *error)
-{
-    const struct session *session = user;
-    return card_mistakes_add(mistakes, session_record(session), session_node(session),
-                             session_coach_better(session), _("A game of yours"), error);
-}
-
 void practise_warned(struct window *window)
 {
-    struct card_counts counts;
+    const struct session *session = window->session;
     char path[4096];
     lz_error error;
-    if (session_coach(window->session) == COACH_WARNS && database_default_path(path, sizeof path) &&
-        card_mistakes_keep(path, find_warned, window->session, &counts, &error))
+    if (session_coach(session) == COACH_WARNS && database_default_path(path, sizeof path) &&
+        card_mistake_keep(path, session_record(session), session_node(session),
+                          session_coach_better(session), _("A game of yours"), &error))
         window_complain(window, &error);
 }
 
