@@ -244,33 +244,51 @@ int review_black_win(const struct review *review, int index)
     return black ? position->win : 1000 - position->win;
 }
 
+static const char accuracy_text[] = N_("Accuracy: %s %.0f, %s %.0f.");
+
+static const char *const mark_texts[REVIEW_MARKS] = {
+    [REVIEW_PLAIN] = "",
+    [REVIEW_GOOD] = "!",
+    [REVIEW_ONLY] = N_("only move"),
+    [REVIEW_DOUBTFUL] = "?!",
+    [REVIEW_MISTAKE] = "?",
+    [REVIEW_BLUNDER] = "??",
+    [REVIEW_MISSED_WIN] = N_("missed win"),
+};
+
 const char *review_mark_text(enum review_mark mark)
 {
-    static const char *const texts[REVIEW_MARKS] = {
-        [REVIEW_PLAIN] = "",
-        [REVIEW_GOOD] = "!",
-        [REVIEW_ONLY] = N_("only move"),
-        [REVIEW_DOUBTFUL] = "?!",
-        [REVIEW_MISTAKE] = "?",
-        [REVIEW_BLUNDER] = "??",
-        [REVIEW_MISSED_WIN] = N_("missed win"),
-    };
-    return *texts[mark] ? _(texts[mark]) : "";
+    return *mark_texts[mark] ? _(mark_texts[mark]) : "";
 }
 
 /* ---- into the record ---- */
 
-/* Whether the line, which need not end with its text, is a remark of an earlier review. */
+/* Whether the line begins with the mark and a colon, or is nothing but the mark, which an older
+ * version wrote. */
+static bool begins_with_mark(const char *line, const char *mark)
+{
+    static const char wide_colon[] = "\uff1a"; /* as Chinese has it */
+    const size_t length = strlen(mark);
+    return strncmp(line, mark, length) == 0 &&
+           (strchr(":\n", line[length]) ||
+            strncmp(line + length, wide_colon, strlen(wide_colon)) == 0);
+}
+
+static bool begins_with_accuracy(const char *line, const char *accuracy)
+{
+    return strncmp(line, accuracy, strcspn(accuracy, "%")) == 0;
+}
+
+/* Whether the line, which need not end with its text, is a remark of an earlier review, in English
+ * or in the person's language. */
 static bool is_remark(const char *line)
 {
-    const char *const accuracy = _("Accuracy: %s %.0f, %s %.0f.");
-    for (int mark = REVIEW_PLAIN + 1; mark < REVIEW_MARKS; mark++) {
-        const char *text = review_mark_text((enum review_mark)mark);
-        const size_t length = strlen(text);
-        if (strncmp(line, text, length) == 0 && strchr(":\n", line[length]))
+    for (int mark = REVIEW_PLAIN + 1; mark < REVIEW_MARKS; mark++)
+        if (begins_with_mark(line, mark_texts[mark]) ||
+            begins_with_mark(line, review_mark_text((enum review_mark)mark)))
             return true;
-    }
-    return strncmp(line, accuracy, strcspn(accuracy, "%")) == 0;
+    return begins_with_accuracy(line, accuracy_text) ||
+           begins_with_accuracy(line, _(accuracy_text));
 }
 
 static bool has_remark(const lz_record *record, int node)
@@ -332,9 +350,14 @@ static lz_status annotate_move(const struct review *review, int index, lz_record
     lz_record_set_judgement(record, move.node, judgements[move.mark]);
     const char *mark = review_mark_text(move.mark);
     review_word_why(review, index, text, sizeof text);
+    if (move.mark == REVIEW_PLAIN)
+        return set_remark(record, move.node, NULL, error);
     if (!move.better) {
-        snprintf(remark, sizeof remark, *text ? _("%s: %s") : "%s", mark, text);
-        return set_remark(record, move.node, *mark ? remark : NULL, error);
+        const struct review_position *before = &review->positions[index];
+        snprintf(remark, sizeof remark, _("%s: %d %% with this move, %d %% with the next best."),
+                 mark, (before->win + 5) / 10, (before->second_win + 5) / 10);
+        wording_join(remark, sizeof remark, text);
+        return set_remark(record, move.node, remark, error);
     }
     wording_action(lz_record_variant(record), move.better->pv[0], better, sizeof better);
     snprintf(remark, sizeof remark, _("%s: from %d %% to %d %%; %s was better."), mark,
@@ -363,8 +386,8 @@ void review_word_accuracy(const struct review *review, char *text, size_t size)
     const double white = review_accuracy(review, LZ_WHITE);
     *text = '\0';
     if (black >= 0 && white >= 0)
-        snprintf(text, size, _("Accuracy: %s %.0f, %s %.0f."), wording_colour(variant, LZ_BLACK),
-                 black, wording_colour(variant, LZ_WHITE), white);
+        snprintf(text, size, _(accuracy_text), wording_colour(variant, LZ_BLACK), black,
+                 wording_colour(variant, LZ_WHITE), white);
 }
 
 lz_status review_annotate(const struct review *review, lz_record *record, lz_error *error)
