@@ -156,7 +156,7 @@ static lz_status walk(struct walk *walker, lz_game *game, lz_error *error)
         return walker->failed ? database_no_memory(error) : LZ_OK;
     struct database_moves *moves = malloc(sizeof *moves);
     lz_status status =
-        moves ? database_explore(base, game, moves, error) : database_no_memory(error);
+        moves ? database_explore(base, game, NULL, moves, error) : database_no_memory(error);
     if (!status && moves->games)
         walker->stopped = !walker->visit(walker->user, game, position.key, moves);
     const bool often = !status && moves->games >= walker->least;

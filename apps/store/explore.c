@@ -3,6 +3,7 @@
 
 #include "store/analysis.h"
 #include "store/answers.h"
+#include "store/find.h"
 #include "store/game.h"
 #include "store/segment.h"
 #include "study/game_key.h"
@@ -51,15 +52,43 @@ static lz_status add_analyses(struct database *base, const lz_game *game,
     return status;
 }
 
-lz_status database_explore(struct database *base, const lz_game *game, struct database_moves *out,
+/* What followed in all games. */
+static lz_status find_all(struct database *base, uint64_t key, struct key_group *out,
+                          lz_error *error)
+{
+    bool kept;
+    const lz_status status = answers_find(base, key, out, &kept, error);
+    return status || kept ? status : segment_find(base, key, false, out, error);
+}
+
+/* What followed in the games that the query asks for. */
+static lz_status find_some(struct database *base, const lz_game *game,
+                           const struct database_query *query, struct key_group *out,
+                           lz_error *error)
+{
+    struct database_query some = *query;
+    some.position = NULL; /* all of `wanted` have it */
+    const lz_status status = explore_games(base, game, error);
+    return status ? status : find_edges(base, &some, out, error);
+}
+
+/* Whether the query asks for each game that has the position, whose rule is its rule. */
+static bool asks_for_all(const struct database_query *query, const lz_game *game)
+{
+    return !query->player && !query->event && !query->from && !query->to && !query->source &&
+           !query->result && !query->opening && !query->shortest && !query->longest && !query->id &&
+           (!query->rule || *query->rule == lz_game_variant(game)->rule);
+}
+
+lz_status database_explore(struct database *base, const lz_game *game,
+                           const struct database_query *query, struct database_moves *out,
                            lz_error *error)
 {
     const struct fold_position position = fold_game(base->fold, game);
     struct key_group group = {0};
-    bool kept;
-    lz_status status = answers_find(base, position.key, &group, &kept, error);
-    if (!status && !kept)
-        status = segment_find(base, position.key, false, &group, error);
+    const lz_status status = query && !asks_for_all(query, game)
+                                 ? find_some(base, game, query, &group, error)
+                                 : find_all(base, position.key, &group, error);
     out->games = 0;
     out->count = 0;
     for (int i = 0; i < group.count && !status && out->count < LZ_CELLS_MAX + 2; i++) {
@@ -79,26 +108,61 @@ lz_status database_explore(struct database *base, const lz_game *game, struct da
     return status ? status : add_analyses(base, game, out, error);
 }
 
-lz_status explore_games(struct database *base, const lz_game *game, lz_error *error)
+/* Whether `wanted` still has the games of that position: nobody has written since, neither here nor
+ * elsewhere. */
+static lz_status is_wanted(const struct database *base, uint64_t key, int64_t *version, bool *is,
+                           lz_error *error)
+{
+    const lz_status status = database_number(base, "PRAGMA data_version", version, error);
+    *is = base->wanted.is && base->wanted.key == key && base->wanted.version == *version &&
+          base->wanted.changes == sqlite3_total_changes(base->db);
+    return status;
+}
+
+static lz_status fill_wanted(struct database *base, uint64_t key, lz_error *error)
 {
     struct key_group group = {0};
-    const uint64_t key = fold_game(base->fold, game).key;
     lz_status status =
         database_run(base,
-                     "CREATE TEMP TABLE IF NOT EXISTS wanted(id INTEGER PRIMARY KEY);"
+                     "CREATE TEMP TABLE IF NOT EXISTS wanted(move INTEGER, game INTEGER,"
+                     " PRIMARY KEY(game, move)) WITHOUT ROWID;"
                      "DELETE FROM temp.wanted; BEGIN",
                      error);
     sqlite3_stmt *insert =
         status ? NULL
-               : database_prepare(base, "INSERT OR IGNORE INTO temp.wanted(id) VALUES (?)", error);
+               : database_prepare(
+                     base, "INSERT OR IGNORE INTO temp.wanted(move, game) VALUES (?, ?)", error);
     if (!insert)
         return status ? status : database_failed(base, error);
     status = segment_find(base, key, true, &group, error);
-    for (size_t i = 0; i < group.game_count && !status; i++) {
-        sqlite3_bind_int64(insert, 1, group.games[i]);
-        status = database_step(base, insert, error);
+    for (int i = 0; i < group.count; i++) {
+        const struct edge *edge = &group.edges[i];
+        for (size_t j = 0; j < edge->games && !status; j++) {
+            sqlite3_bind_int64(insert, 1, edge->move);
+            sqlite3_bind_int64(insert, 2, group.games[edge->from + j]);
+            status = database_step(base, insert, error);
+        }
     }
     sqlite3_finalize(insert);
     group_free(&group);
     return database_end(base, status, error);
+}
+
+lz_status explore_games(struct database *base, const lz_game *game, lz_error *error)
+{
+    const uint64_t key = fold_game(base->fold, game).key;
+    int64_t version;
+    bool is;
+    lz_status status = is_wanted(base, key, &version, &is, error);
+    if (status || is)
+        return status;
+    base->wanted.is = false;
+    status = fill_wanted(base, key, error);
+    if (!status) {
+        base->wanted.is = true;
+        base->wanted.key = key;
+        base->wanted.version = version;
+        base->wanted.changes = sqlite3_total_changes(base->db);
+    }
+    return status;
 }

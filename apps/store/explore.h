@@ -4,7 +4,8 @@
 
 #include "store/inside.h"
 
-/* Fills the temporary table `wanted` with the numbers of the games that have this position. */
+/* Fills the temporary table `wanted` with the games that have this position: `move`, as in the
+ * index, and `game`. */
 lz_status explore_games(struct database *base, const lz_game *game, lz_error *error);
 
 #endif

@@ -1,4 +1,6 @@
 /* Finds games and loads them. */
+#include "store/find.h"
+
 #include "store/explore.h"
 #include "store/game.h"
 #include "store/inside.h"
@@ -7,9 +9,12 @@
 #include <stdio.h>
 #include <string.h>
 
+static const char of_games[] = " FROM game g";
+static const char of_wanted[] = " FROM temp.wanted f JOIN game g ON g.id = f.game";
+
 /* The query's conditions, in the order of their parameters. */
 static const char conditions[] =
-    " FROM game g JOIN variant v ON v.id = g.variant"
+    " JOIN variant v ON v.id = g.variant"
     " LEFT JOIN name b ON b.id = g.black LEFT JOIN name w ON w.id = g.white"
     " LEFT JOIN name e ON e.id = g.event LEFT JOIN source s ON s.id = g.source"
     " WHERE 1"
@@ -73,22 +78,20 @@ static void bind_query(sqlite3_stmt *statement, const struct database_query *que
     sqlite3_bind_int64(statement, 11, query->id);
 }
 
-/* NULL after an error. */
-static sqlite3_stmt *prepare_query(struct database *base, const struct database_query *query,
+/* Prepares SELECT of the columns of the games that the query asks for; NULL after an error. */
+static sqlite3_stmt *prepare_query(struct database *base, const char *select, const char *games,
+                                   const struct database_query *query, const char *tail,
                                    lz_error *error)
 {
     char sql[2048];
-    snprintf(sql, sizeof sql, "%s%s%s%s ORDER BY g.id LIMIT ?12 OFFSET ?13", columns, conditions,
+    snprintf(sql, sizeof sql, "%s%s%s%s%s%s", select, games, conditions,
              query->player ? player_condition : "",
-             query->position ? " AND g.id IN temp.wanted" : "");
+             query->position ? " AND g.id IN (SELECT game FROM temp.wanted)" : "", tail);
     if (query->position && explore_games(base, query->position, error))
         return NULL;
     sqlite3_stmt *statement = database_prepare(base, sql, error);
-    if (!statement)
-        return NULL;
-    bind_query(statement, query);
-    sqlite3_bind_int64(statement, 12, query->limit ? query->limit : -1);
-    sqlite3_bind_int64(statement, 13, query->skip);
+    if (statement)
+        bind_query(statement, query);
     return statement;
 }
 
@@ -108,10 +111,22 @@ static lz_status read_variant(const char *text, lz_variant *out, lz_error *error
 lz_status database_find(struct database *base, const struct database_query *query,
                         database_game_fn *visit, void *user, lz_error *error)
 {
+    static const char *const orders[DATABASE_ORDERS] = {
+        [DATABASE_BY_NUMBER] = " ORDER BY g.id LIMIT ?12 OFFSET ?13",
+        [DATABASE_BY_DATE] = " ORDER BY first_day(g.date) DESC, g.id LIMIT ?12 OFFSET ?13",
+        [DATABASE_BY_BLACK] =
+            " ORDER BY b.text IS NULL, b.text COLLATE NOCASE, g.id LIMIT ?12 OFFSET ?13",
+        [DATABASE_BY_WHITE] =
+            " ORDER BY w.text IS NULL, w.text COLLATE NOCASE, g.id LIMIT ?12 OFFSET ?13",
+        [DATABASE_BY_LENGTH] = " ORDER BY g.length DESC, g.id LIMIT ?12 OFFSET ?13",
+    };
     lz_status status = LZ_OK;
-    sqlite3_stmt *select = prepare_query(base, query, error);
+    sqlite3_stmt *select =
+        prepare_query(base, columns, of_games, query, orders[query->order], error);
     if (!select)
         return database_failed(base, error);
+    sqlite3_bind_int64(select, 12, query->limit ? query->limit : -1);
+    sqlite3_bind_int64(select, 13, query->skip);
     while (sqlite3_step(select) == SQLITE_ROW) {
         struct database_game game = {
             .id = sqlite3_column_int64(select, 0),
@@ -130,6 +145,44 @@ lz_status database_find(struct database *base, const struct database_query *quer
         status = read_variant(text_of(select, 1), &game.variant, error);
         if (status || !visit(user, &game))
             break;
+    }
+    return database_finish(base, select, status, error);
+}
+
+lz_status database_count(struct database *base, const struct database_query *query, int64_t *out,
+                         lz_error *error)
+{
+    sqlite3_stmt *select = prepare_query(base, "SELECT count(*)", of_games, query, "", error);
+    *out = 0;
+    if (!select)
+        return database_failed(base, error);
+    if (sqlite3_step(select) == SQLITE_ROW)
+        *out = sqlite3_column_int64(select, 0);
+    return database_finish(base, select, LZ_OK, error);
+}
+
+lz_status find_edges(struct database *base, const struct database_query *query,
+                     struct key_group *out, lz_error *error)
+{
+    lz_status status = LZ_OK;
+    sqlite3_stmt *select =
+        prepare_query(base, "SELECT f.move, g.result, count(*), max(first_day(g.date))", of_wanted,
+                      query, " GROUP BY f.move, g.result", error);
+    if (!select)
+        return database_failed(base, error);
+    while (!status && sqlite3_step(select) == SQLITE_ROW) {
+        const unsigned move = (unsigned)sqlite3_column_int(select, 0);
+        const uint32_t last = (uint32_t)sqlite3_column_int64(select, 3);
+        if (!out->count || out->edges[out->count - 1].move != move) {
+            if (!group_edge_room(out)) {
+                status = database_no_memory(error);
+                break;
+            }
+            out->edges[out->count++] = (struct edge){.move = move};
+        }
+        struct edge *edge = &out->edges[out->count - 1];
+        edge->count[sqlite3_column_int(select, 1) & 3] = (uint32_t)sqlite3_column_int64(select, 2);
+        edge->last = last > edge->last ? last : edge->last;
     }
     return database_finish(base, select, status, error);
 }

@@ -10,6 +10,12 @@
 struct database {
     sqlite3 *db;
     struct fold *fold; /* turns positions about; every call may use it */
+    struct {
+        bool is;
+        uint64_t key;    /* of the position whose games are in the temporary table `wanted` ... */
+        int64_t version; /* ... since SQLite's data_version and total_changes were these */
+        int changes;
+    } wanted;
 };
 
 /* Fills in the error for the last call that failed; returns its status. */

@@ -86,10 +86,14 @@ struct database_moves {
     struct database_move move[LZ_CELLS_MAX + 2]; /* most games first */
 };
 
+struct database_query;
+
 /* What followed the game's present position in games of its variant, whatever their opening rule.
  * Positions are the same if a symmetry of the board makes them so, in whatever order the stones
- * came. */
-lz_status database_explore(struct database *base, const lz_game *game, struct database_moves *out,
+ * came. Counts the games that the query asks for alone, whatever its position, order, skip and
+ * limit; NULL: all. All are counted much faster than some. */
+lz_status database_explore(struct database *base, const lz_game *game,
+                           const struct database_query *query, struct database_moves *out,
                            lz_error *error);
 
 /* The number of the game's present position: the same for positions that are the same. */
@@ -126,6 +130,15 @@ typedef bool database_variant_fn(void *user, const lz_variant *variant);
 lz_status database_variants(struct database *base, database_variant_fn *visit, void *user,
                             lz_error *error);
 
+enum database_order {
+    DATABASE_BY_NUMBER, /* in which they came */
+    DATABASE_BY_DATE,   /* the latest first */
+    DATABASE_BY_BLACK,  /* by the players' names */
+    DATABASE_BY_WHITE,
+    DATABASE_BY_LENGTH, /* the longest first */
+    DATABASE_ORDERS
+};
+
 /* Which games are meant; all zero: all. */
 struct database_query {
     const char *player;    /* a part of either name, in any case */
@@ -138,7 +151,8 @@ struct database_query {
     int shortest, longest; /* plies; 0: any */
     int64_t id;
     const lz_game *position; /* games that have its present position */
-    int64_t skip, limit;     /* limit 0: none */
+    enum database_order order;
+    int64_t skip, limit; /* limit 0: none */
 };
 
 /* One game, valid while the function runs that gets it. */
@@ -153,9 +167,12 @@ struct database_game {
 
 typedef bool database_game_fn(void *user, const struct database_game *game);
 
-/* Calls `visit` for each game in the order in which they came; false ends the search. */
+/* Calls `visit` for each game, in the query's order; false ends the search. */
 lz_status database_find(struct database *base, const struct database_query *query,
                         database_game_fn *visit, void *user, lz_error *error);
+/* How many games the query asks for, whatever its skip and limit. */
+lz_status database_count(struct database *base, const struct database_query *query, int64_t *out,
+                         lz_error *error);
 /* The whole game with all that was kept of it. LZ_ERR_ARGUMENT if there is none of the number. */
 lz_status database_load(struct database *base, int64_t id, lz_record **out, lz_error *error);
 

@@ -125,7 +125,7 @@ static struct cost ask(struct database *base, const char *path, const lz_game *g
     const int64_t wall = clock_now_us();
     const double processor = processor_seconds();
     if ((path && database_open(path, DATABASE_READ, &base, &error)) ||
-        database_explore(base, game, found, &error))
+        database_explore(base, game, NULL, found, &error))
         printf("%s\n", error.text);
     const struct cost cost = {(double)(clock_now_us() - wall) / 1e3,
                               (processor_seconds() - processor) * 1e3};

@@ -125,21 +125,21 @@ def cell_of(text):
     return "abcdefghijklmno".index(text[0]), int(text[1:]) - 1
 
 
-def explored(moves, **more):
+def explored(moves, *options, **more):
     """What `db explore` says of a position, in the form of count()."""
-    found = answer("explore", "".join(map(name, moves)), **more)
+    found = answer("explore", "".join(map(name, moves)), *options, **more)
     _, ways = folded({cell: ply % 2 for ply, cell in enumerate(moves)})
     return {orbit(ways, cell_of(row["move"])) if row["move"] else None:
             {result: row[result] for result in ("black", "white", "draw", "unknown") if row[result]}
             for row in found["next"]}
 
 
-def compare(title, games, positions, **more):
+def compare(title, games, positions, *options, **more):
     table = count(games)
     wrong = []
     for moves in positions:
         least, _ = folded({cell: ply % 2 for ply, cell in enumerate(moves)})
-        wanted, got = table.get((least, len(moves) % 2), {}), explored(moves, **more)
+        wanted, got = table.get((least, len(moves) % 2), {}), explored(moves, *options, **more)
         if wanted != got:
             wrong.append(f"{''.join(map(name, moves))}: wanted {wanted}, got {got}")
     tap.check(f"{title}: {len(positions)} positions counted as a plain count over the files", not wrong, *wrong[:3])
@@ -202,6 +202,10 @@ def counted():
         listed += sgf(moves, result, f"20{i % 20:02d}-03-04", f"Ann{i}", "Bob", comment="note" if i % 7 == 0 else "")
     answer("import", write("b.sgf", listed))
     compare("psq and sgf", games, prefixes(dice, games, 60))
+    compare("those that black won", [game for game in games if game[1] == "black"], prefixes(dice, games, 20),
+            "--result", "black")
+    compare("those of a player and time", [game for i, game in enumerate(games[400:]) if i % 20 >= 12],
+            prefixes(dice, games[400:], 20), "--player", "bob", "--since", "2012")
 
     tree = [random_moves(dice, 12) for _ in range(5)]
     write("tree.txt", "".join("".join(map(name, line)) + "\n" for line in tree))
@@ -257,6 +261,11 @@ def found():
     tap.equal("since a leap day", ([1, 2, 3], [3]), (ids("--since", "2000-02-29"), ids("--since", "2020-02-29")))
     tap.equal("until, the whole year", [1, 2], ids("--until", "2020"))
     tap.equal("by length", [2], ids("--length", "4.."))
+    tap.equal("the latest first", [3, 2, 1], ids("--sort", "date"))
+    tap.equal("the longest first", [2, 1, 3], ids("--sort", "length"))
+    tap.equal("by the players' names, in any case", ([1, 2, 3], [2, 3, 1]), (ids("--sort", "black"), ids("--sort", "white")))
+    tap.equal("a part of the sorted ones", [2], ids("--sort", "date", "--skip", "1", "--limit", "1"))
+    tap.equal("the games of a position, sorted", [3, 2, 1], ids("--sort", "date", "--moves", "h8"))
     for number, (date, first, last) in enumerate((
             ("2018-05-02", "2018-05-02", "2018-05-02"), ("2018-5-2", "2018-05-02", "2018-05-02"),
             ("2018/05/02", "2018-05-02", "2018-05-02"), ("20180502", "2018-05-02", "2018-05-02"),
@@ -582,7 +591,7 @@ def kept_ready():
 SAMPLES = {"--rule": "renju", "--size": "15", "--win": "5", "--blocked": "1,1", "--rows": "top", "--from": "moves",
            "--to": "sgf", "--encoding": "UTF-8", "--player": "A", "--event": "A", "--source": "a", "--since": "2020",
            "--until": "2020", "--result": "draw", "--opening": "D4", "--length": "5", "--moves": "h8", "--id": "1",
-           "--skip": "1", "--limit": "1", "--at-least": "2", "--nodes": "9", "--threads": "1", "--hash": "1",
+           "--skip": "1", "--sort": "date", "--limit": "1", "--at-least": "2", "--nodes": "9", "--threads": "1", "--hash": "1",
            "--shard": "1/1", "--out": "missing/x.jsonl"}
 NEED_MOVES = {"--size": ("list", "find", "export"), "--win": ("list", "find", "export"),
               "--blocked": ("list", "find", "export"), "--rows": ("list", "find", "analyze", "book")}

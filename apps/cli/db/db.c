@@ -118,6 +118,9 @@ static bool take_length(const struct options *options, const struct option_row *
 
 static const char *const results[] = {"unknown", "black", "white", "draw", NULL}; /* as lz_result */
 
+static const char *const orders[] = {"number", "date",   "black",
+                                     "white",  "length", NULL}; /* as database_order */
+
 static const struct option_row option_rows[] = {
     OPTION_SAY("Usage: lianzi db import FILE...\n"
                "       lianzi db list|find [OPTION]...\n"
@@ -167,7 +170,7 @@ static const struct option_row option_rows[] = {
     OPTION_SHARED("blocked", "columns and rows (15) or COLUMNSxROWS, how many in a row win, cells "
                              "that nobody can use: of the position or of files that do not say"),
     OPTION_SHARED("rows", "in move strings, row 1 is the top row, not the bottom one"),
-    OPTION_OF(GAMES, "\nWhich games (list, find, export):"),
+    OPTION_OF(GAMES | EXPLORE, "\nWhich games (list, find, explore, export):"),
     OPTION_TEXT("player", "NAME", struct db, query.player, "a part of a player's name"),
     OPTION_TEXT("event", "NAME", struct db, query.event, "a part of the event's name"),
     OPTION_TEXT("source", "PATH", struct db, query.source,
@@ -180,8 +183,12 @@ static const struct option_row option_rows[] = {
                 "of renju, such as D4 or Kagetsu"),
     OPTION_TAKE("length", "A..B", struct db, query, take_length,
                 "from A to B plies; either may be missing"),
+    OPTION_OF(GAMES, "\nWhich of these games (list, find, export):"),
     OPTION_TEXT("moves", "MOVES", struct db, moves, "games that have this position"),
     OPTION_NUMBER("id", "N", struct db, query.id, 1, INT64_MAX, "the game of this number"),
+    OPTION_WORD("sort", struct db, query.order, 0, orders,
+                "their order: as they came (number), the latest or the longest first, or by a "
+                "player's name"),
     OPTION_NUMBER("skip", "N", struct db, query.skip, 0, INT64_MAX, "leaves the first N out"),
     OPTION_NUMBER("limit", "N", struct db, query.limit, 1, INT64_MAX, "prints at most N"),
     OPTION_OF(IMPORT, "\nFiles (import):"),

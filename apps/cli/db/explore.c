@@ -114,7 +114,7 @@ int db_explore(struct db *db)
     struct database *base = game ? db_open(db, DATABASE_READ) : NULL;
     struct database_moves *moves = base ? malloc(sizeof *moves) : NULL;
     int status = EXIT_INPUT;
-    if (moves && database_explore(base, game, moves, &error)) {
+    if (moves && database_explore(base, game, &db->query, moves, &error)) {
         db_complain(db, db->path, &error);
     } else if (moves) {
         if (db->json)

@@ -60,7 +60,7 @@ static void ask(struct exploring *exploring)
         exploring->base = NULL;
     if (!exploring->base)
         return;
-    if (database_explore(exploring->base, exploring->game, &exploring->moves, &error) ||
+    if (database_explore(exploring->base, exploring->game, NULL, &exploring->moves, &error) ||
         (exploring->moves.games &&
          database_find(exploring->base, &query, take_game, exploring, &error)))
         complain(exploring, &error);
