@@ -579,7 +579,7 @@ def explored(screen):
     desktop.type(games)
     desktop.key("Return")
     tap.equal("its button imports games", "3", desktop.wait(r"^imported added=(\d+)")[1])
-    tap.equal("and shows what was played", ("0", " h8:3"), desktop.wait(r"^explorer games=(\d+) moves(.*)").groups())
+    tap.equal("and shows what was played", ("3", " h8:3"), desktop.wait(r"^explorer games=(\d+) moves(.*)").groups())
     desktop.press("explore-1")
     tap.equal("a click walks on", ("3", " h7:2 g7:1"), desktop.wait(r"^explorer games=(\d+) moves(.*)").groups())
     desktop.press("explore-1")
@@ -607,7 +607,106 @@ def explored(screen):
     desktop.close()
 
 
+def explored_by_choice(screen):
+    """A database without games says so; some games alone are counted; they are sorted and listed in pages; the
+    pointer on a move shows it."""
+    games, data = screen.home + "/many.sgf", screen.home + "/chosen"
+    desktop = Desktop(screen, build, "--rule", "renju", *PERSONS, XDG_DATA_HOME=data)
+    desktop.press("tab-explorer")
+    desktop.wait("^explorer nothing")
+    desktop.end()
+    # a queue of practice makes the file, too
+    with open(screen.home + "/line.txt", "w", encoding="utf-8") as file:
+        file.write("h8i9h9\n")
+    subprocess.run([build + "/lianzi", "train", "--lines", screen.home + "/line.txt"], check=True, capture_output=True, env=dict(screen.environment, XDG_DATA_HOME=data))
+    with open(games, "w", encoding="utf-8") as file:
+        for i in range(32):
+            file.write(f"(;GM[4]SZ[15]RU[renju]PB[{'Ann' if i < 4 else 'Cy'}]PW[Player {i:02d}]RE[{'BW'[i % 2]}+]"
+                       f"DT[{1990 + i}];B[hh];W[hg];B[{'ij'[i % 2]}{chr(97 + i % 5)}])")
+    desktop = Desktop(screen, build, "--rule", "renju", *PERSONS, XDG_DATA_HOME=data)
+    desktop.press("tab-explorer")
+    tap.check("a database of practice alone says that it has no games",
+              "has no games yet" in desktop.wait("^explorer nothing: (.*)")[1])
+    desktop.press("win.explore-import")
+    desktop.wait_until(lambda: desktop.active_title().startswith("Import Games"), "no dialog")
+    desktop.type(games)
+    desktop.key("Return")
+    tap.equal("a page of the games is listed", "30", desktop.wait("^explorer games=([1-9][0-9]*) ")[1])
+    tap.equal("of how many", "Games 1–30 of 32", desktop.text("explore-page"))
+    desktop.press("explore-next")
+    tap.equal("a button lists the others", ("2", "Games 31–32 of 32"),
+              (desktop.wait("^explorer games=([0-9]+) ")[1], desktop.text("explore-page")))
+    first = "Cy – Player 31"
+    desktop.press("explore-sort")
+    desktop.wait_widget("popover")
+    desktop.key("Down", "Return")
+    desktop.wait("^explorer games=30 ")
+    shown = [text for text in desktop.texts() if " – Player" in text]
+    tap.equal("the latest come first if asked for", [first, "Cy – Player 30"], shown[:2])
+    desktop.point("a1")
+    desktop.hover("explore-1")
+    tap.equal("a move under the pointer is on the board", "dark",
+              desktop.settled(lambda: "dark" if max(desktop.colour("h8")) < 100 else "", "dark"))
+    tap.equal("without being played", "", desktop.state()["moves"])
+    desktop.point("a1")
+    tap.equal("and not when the pointer has left", "",
+              desktop.settled(lambda: "dark" if max(desktop.colour("h8")) < 100 else "", ""))
+    desktop.press("explore-filter")
+    desktop.wait_widget("popover")
+    desktop.type("ann")
+    tap.equal("a player's games alone are counted", " h8:4", desktop.wait("^explorer games=4 moves(.*)")[1])
+    desktop.key("Tab")
+    desktop.type("1992")
+    tap.equal("from a year on", " h8:2", desktop.wait("^explorer games=2 moves(.*)")[1])
+    desktop.key("Tab", "Tab", "space", "Down", "Return")
+    tap.equal("of one result", " h8:1", desktop.wait("^explorer games=1 moves(.*)")[1])
+    desktop.picture(pictures + "explorer-filter.png")
+    desktop.key("Escape")
+    desktop.wait_no_widget("popover")
+    tap.check("the choice stands above the moves", "ann · 1992– · Black won" in desktop.texts(), desktop.texts())
+    desktop.click("a1")
+    tap.check("none of them may have a position", "None of the chosen games" in desktop.wait("^explorer nothing: (.*)")[1])
+    desktop.press("explore-all")
+    tap.check("a button asks for all games", "No game of the database" in desktop.wait("^explorer nothing: (.*)")[1])
+    desktop.close()
+
+
+def explored_own(screen):
+    """The games that the window kept come into the database, once, and count alone if asked for."""
+    data = screen.home + "/own"
+    desktop = Desktop(screen, build, *PERSONS, XDG_DATA_HOME=data)
+    for cell in "h8 h9 i8 i9 j8 j9 k8 k9 l8".split():
+        desktop.click(cell)
+        desktop.wait(f"^move seat=. {cell}")
+    desktop.wait("^kept .*: written")
+    desktop.key("ctrl+r")
+    desktop.wait("^state length=0 ")
+    desktop.press("tab-explorer")
+    desktop.wait("^explorer nothing")
+    desktop.press("win.explore-own")
+    tap.equal("your games are added", ("1", "1"), (desktop.wait("^imported added=(.*)")[1],
+                                                   desktop.wait("^explorer games=([0-9]+) moves h8:1")[1]))
+    desktop.end()
+    with open(screen.home + "/other.txt", "w", encoding="utf-8") as file:
+        file.write("h8i9\ng7h7\n")
+    subprocess.run([build + "/lianzi", "db", "import", "--db", data + "/lianzi/games.db", screen.home + "/other.txt"],
+                   check=True, capture_output=True)
+    desktop = Desktop(screen, build, *PERSONS, XDG_DATA_HOME=data)
+    desktop.press("tab-explorer")
+    tap.equal("beside other games", "3", desktop.wait("^explorer games=([0-9]+) ")[1])
+    desktop.press("explore-filter")
+    desktop.wait_widget("popover")
+    desktop.key("Tab", "Tab", "Tab", "Tab", "space")
+    tap.equal("a choice counts them alone, and adds none twice", ("0", "1"), (
+        desktop.wait("^imported added=(.*)")[1], desktop.wait("^explorer games=([0-9]+) moves h8:1")[1]))
+    desktop.key("Escape")
+    desktop.wait_no_widget("popover")
+    desktop.press("explore-clear")
+    tap.equal("and a button counts all again", "3", desktop.wait("^explorer games=([0-9]+) ")[1])
+    desktop.close()
+
+
 with Screen() as shared:
-    for part in (nothing_lost, walked, changed, marked, drawn, reviewed, rates_kept, symmetric_answers, round_trips, lesson, formats, explored):
+    for part in (nothing_lost, walked, changed, marked, drawn, reviewed, rates_kept, symmetric_answers, round_trips, lesson, formats, explored, explored_by_choice, explored_own):
         tap.run(part, shared)
 tap.finish()

@@ -107,11 +107,15 @@ static int latest_first(gconstpointer a, gconstpointer b)
     return -strcmp(*(const char *const *)a, *(const char *const *)b);
 }
 
-GPtrArray *kept_games_list(void)
+char *kept_games_folder(void)
 {
-    GPtrArray *games = g_ptr_array_new_with_free_func(game_free);
+    return path_of(NULL);
+}
+
+void kept_games_each(kept_games_fn *visit, void *user)
+{
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);
-    g_autofree char *folder = path_of(NULL);
+    g_autofree char *folder = kept_games_folder();
     g_autoptr(GDir) files = g_dir_open(folder, 0, NULL);
     const char *file;
     while (files && (file = g_dir_read_name(files)))
@@ -122,8 +126,19 @@ GPtrArray *kept_games_list(void)
         struct session *session = kept_games_read(name);
         if (!session)
             continue;
-        g_ptr_array_add(games, describe(name, session));
+        visit(name, session, user);
         session_free(session);
     }
+}
+
+static void add_game(const char *name, const struct session *session, void *games)
+{
+    g_ptr_array_add(games, describe(name, session));
+}
+
+GPtrArray *kept_games_list(void)
+{
+    GPtrArray *games = g_ptr_array_new_with_free_func(game_free);
+    kept_games_each(add_game, games);
     return games;
 }

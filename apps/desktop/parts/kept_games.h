@@ -18,6 +18,11 @@ struct kept_game {
 /* Writes the game; gives it a name if it has none. False if it cannot be written. */
 bool kept_games_write(const struct preferences *preferences, struct session *session,
                       int64_t now_ms);
+/* Calls `visit` for each game that can be read, the latest first. */
+typedef void kept_games_fn(const char *name, const struct session *session, void *user);
+void kept_games_each(kept_games_fn *visit, void *user);
+/* The path of the folder; g_free it. */
+char *kept_games_folder(void);
 /* The games, the latest first: struct kept_game *. Free the array. */
 GPtrArray *kept_games_list(void);
 /* NULL if it cannot be read. */

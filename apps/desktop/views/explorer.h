@@ -6,7 +6,16 @@
 #include <gtk/gtk.h>
 #include <stdint.h>
 
-enum { EXPLORER_ROWS_MAX = 60, EXPLORER_GAMES_MAX = 30 };
+enum { EXPLORER_ROWS_MAX = 60, EXPLORER_GAMES_MAX = 30 /* of a page */ };
+
+/* Which games count: the value of "win.explore-filter", GVariant type EXPLORER_FILTER. */
+#define EXPLORER_FILTER "(sssib)"
+struct explorer_filter {
+    const char *player;    /* a part of a name; "" for any */
+    const char *from, *to; /* years; "" for any */
+    int result;            /* lz_result, -1 for any */
+    gboolean own;          /* only those that the window has kept */
+};
 
 /* A move that followed. */
 struct explorer_row {
@@ -22,12 +31,25 @@ struct explorer_game {
     char players[120], about[80];
 };
 
+/* What is shown of a position. */
+struct explorer_view {
+    const char *title;
+    const struct explorer_row *rows;
+    int row_count;
+    const struct explorer_game *games; /* of this page */
+    int game_count;
+    int64_t first, all; /* the number of its first one, from 0, and how many there are */
+    bool too_many;      /* to list them */
+};
+
 GtkWidget *explorer_new(void);
-/* Shows what followed. A row fires "win.explore-move" with its number, a game "win.explore-game"
- * with its own; both count from 0. */
-void explorer_show(GtkWidget *explorer, const char *title, const struct explorer_row *rows,
-                   int row_count, const struct explorer_game *games, int game_count);
-/* Shows why there is nothing, over the button that imports games. */
-void explorer_show_nothing(GtkWidget *explorer, const char *why);
+/* Shows what followed. A row fires "win.explore-move" with its number, and "win.explore-preview"
+ * while the pointer is on it, with -1 when it leaves; a game fires "win.explore-game"; all count
+ * from 0. The lists fire "win.explore-sort" with an enum database_order and "win.explore-page" with
+ * -1 or 1. */
+void explorer_show(GtkWidget *explorer, const struct explorer_view *view);
+/* Shows why there is nothing, over the buttons that import games or, if some games were asked for
+ * alone, one that asks for all. */
+void explorer_show_nothing(GtkWidget *explorer, const char *why, bool some);
 
 #endif

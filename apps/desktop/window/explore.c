@@ -1,6 +1,7 @@
 #include "desktop/window/explore.h"
 
 #include "desktop/parts/debug.h"
+#include "desktop/parts/kept_games.h"
 #include "desktop/views/explorer.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
@@ -11,6 +12,8 @@
 
 #include <stdio.h>
 #include <string.h>
+
+enum { LISTED_MAX = 50000 }; /* games of a position that are listed; to find more takes seconds */
 
 struct explore {
     struct window *window;
@@ -24,6 +27,13 @@ struct explore {
     struct database_moves moves; /* shown */
     int64_t games[EXPLORER_GAMES_MAX];
     int game_count;
+    int64_t first, all; /* the number of the first one, from 0, of how many */
+    /* which games count, as in explorer.h, and their order */
+    char player[128], from[8], to[8];
+    lz_result result;
+    bool of_result, own;
+    enum database_order order;
+    char *folder; /* of the games that the window keeps */
 };
 
 /* ---- showing ---- */
@@ -85,15 +95,55 @@ static bool fill_game(void *user, const struct database_game *game)
     return explore->game_count < EXPLORER_GAMES_MAX;
 }
 
+static bool asks_for_some(const struct explore *explore)
+{
+    return *explore->player || *explore->from || *explore->to || explore->of_result || explore->own;
+}
+
+/* The games that the filter lets through. */
+static struct database_query query_of(const struct explore *explore)
+{
+    return (struct database_query){
+        .player = *explore->player ? explore->player : NULL,
+        .from = *explore->from ? explore->from : NULL,
+        .to = *explore->to ? explore->to : NULL,
+        .result = explore->of_result ? &explore->result : NULL,
+        .source = explore->own ? explore->folder : NULL,
+        .order = explore->order,
+        .skip = explore->first,
+        .limit = EXPLORER_GAMES_MAX,
+    };
+}
+
 static lz_status ask(struct explore *explore, const lz_game *game, struct filling *filling,
                      lz_error *error)
 {
-    const struct database_query query = {.position = game, .limit = EXPLORER_GAMES_MAX};
+    struct database_query query = query_of(explore);
     explore->game_count = 0;
-    lz_status status = database_explore(explore->base, game, &explore->moves, error);
-    if (!status && explore->moves.games && lz_game_stones(game))
-        status = database_find(explore->base, &query, fill_game, filling, error);
-    return status;
+    explore->all = 0;
+    lz_status status = database_explore(explore->base, game, &query, &explore->moves, error);
+    if (status || !explore->moves.games || explore->moves.games > LISTED_MAX)
+        return status;
+    query.position = game;
+    status = database_count(explore->base, &query, &explore->all, error);
+    return status ? status : database_find(explore->base, &query, fill_game, filling, error);
+}
+
+/* Says why there is no game. */
+static void show_nothing(struct explore *explore)
+{
+    const struct database_query query = {0};
+    const bool some = asks_for_some(explore);
+    int64_t all = 1;
+    explore->moves.count = 0;
+    if (!some)
+        database_count(explore->base, &query, &all, NULL);
+    explorer_show_nothing(explore->widget,
+                          some  ? _("None of the chosen games has this position.")
+                          : all ? _("No game of the database has this position.")
+                                : _("The database has no games yet. Import the games of a file to "
+                                    "see what was played."),
+                          some);
 }
 
 static struct explore *explore_of(struct window *window)
@@ -112,22 +162,23 @@ void explore_show(struct window *window)
     const uint64_t key = lz_game_key(game) * LZ_RULE_COUNT + lz_game_variant(game)->rule;
     if (explore->shown && explore->shown_key == key)
         return;
+    if (explore->shown_key != key)
+        explore->first = 0;
     explore->shown = true;
     explore->shown_key = key;
     open_base(explore, why, sizeof why);
     if (*why) {
-        explorer_show_nothing(explore->widget, why);
+        explorer_show_nothing(explore->widget, why, false);
         return;
     }
     struct filling filling = {.explore = explore};
     if (ask(explore, game, &filling, &error)) {
         wording_error(&error, why, sizeof why);
-        explorer_show_nothing(explore->widget, why);
+        explorer_show_nothing(explore->widget, why, asks_for_some(explore));
         return;
     }
     if (!explore->moves.games) {
-        explore->moves.count = 0;
-        explorer_show_nothing(explore->widget, _("No game of the database has this position."));
+        show_nothing(explore);
         return;
     }
     struct explorer_row rows[EXPLORER_ROWS_MAX];
@@ -137,10 +188,89 @@ void explore_show(struct window *window)
     wording_renju_opening(lz_renju_opening_of(game), opening, sizeof opening);
     g_snprintf(title, sizeof title, _("Games: %lu%s%s"), (unsigned long)explore->moves.games,
                *opening ? " · " : "", opening);
-    explorer_show(explore->widget, title, rows, count, filling.games, explore->game_count);
+    explorer_show(explore->widget, &(struct explorer_view){
+                                       .title = title,
+                                       .rows = rows,
+                                       .row_count = count,
+                                       .games = filling.games,
+                                       .game_count = explore->game_count,
+                                       .first = explore->first,
+                                       .all = explore->all,
+                                       .too_many = explore->moves.games > LISTED_MAX,
+                                   });
+}
+
+static void show_again(struct explore *explore)
+{
+    explore->shown = false;
+    explore_show(explore->window);
+}
+
+/* ---- which games ---- */
+
+static void import_own(struct explore *explore, bool quiet);
+
+static void on_filter(GSimpleAction *action, GVariant *value, gpointer user)
+{
+    struct explore *explore = user;
+    struct explorer_filter filter;
+    (void)action;
+    g_variant_get(value, "(&s&s&sib)", &filter.player, &filter.from, &filter.to, &filter.result,
+                  &filter.own);
+    g_strlcpy(explore->player, filter.player, sizeof explore->player);
+    g_strlcpy(explore->from, filter.from, sizeof explore->from);
+    g_strlcpy(explore->to, filter.to, sizeof explore->to);
+    explore->of_result = filter.result >= 0;
+    explore->result = explore->of_result ? (lz_result)filter.result : LZ_RESULT_ONGOING;
+    explore->first = 0;
+    const bool own = filter.own && !explore->own;
+    explore->own = filter.own;
+    if (own)
+        import_own(explore, true);
+    else
+        show_again(explore);
+}
+
+static void on_sort(GSimpleAction *action, GVariant *value, gpointer user)
+{
+    struct explore *explore = user;
+    explore->order = (enum database_order)CLAMP(g_variant_get_int32(value), 0, DATABASE_ORDERS - 1);
+    g_simple_action_set_state(action, value);
+    explore->first = 0;
+    show_again(explore);
+}
+
+static void on_page(GSimpleAction *action, GVariant *value, gpointer user)
+{
+    struct explore *explore = user;
+    const int64_t first = explore->first + g_variant_get_int32(value) * EXPLORER_GAMES_MAX;
+    (void)action;
+    if (first < 0 || first >= explore->all)
+        return;
+    explore->first = first;
+    show_again(explore);
 }
 
 /* ---- walking ---- */
+
+/* Shows the board after the move under the pointer, -1 for none. */
+static void on_preview(GSimpleAction *action, GVariant *value, gpointer user)
+{
+    const struct explore *explore = user;
+    const int index = g_variant_get_int32(value);
+    lz_game *game = NULL;
+    (void)action;
+    if (explore->window->edit.on)
+        return;
+    if (index >= 0 && index < explore->moves.count &&
+        !lz_game_copy(window_game(explore->window), &game, NULL) &&
+        lz_game_act(game, explore->moves.move[index].action, NULL)) {
+        lz_game_free(game); /* the line's end is no move */
+        game = NULL;
+    }
+    debug_line("preview move %d", game ? index + 1 : 0);
+    window_preview_game(explore->window, game);
+}
 
 static void on_move(GSimpleAction *action, GVariant *value, gpointer user)
 {
@@ -259,7 +389,9 @@ static void on_game(GSimpleAction *action, GVariant *value, gpointer user)
 /* ---- importing ---- */
 
 struct import {
-    GListModel *files; /* GFile */
+    GListModel *files; /* GFile; NULL: the games that the window keeps, of this folder */
+    char *folder;
+    bool quiet; /* an addition is not said */
     GCancellable *closing;
     char path[4096];
     struct database_import *import;
@@ -271,7 +403,8 @@ struct import {
 static void import_free(gpointer data)
 {
     struct import *import = data;
-    g_object_unref(import->files);
+    g_clear_object(&import->files);
+    g_free(import->folder);
     g_object_unref(import->closing);
     g_free(import);
 }
@@ -279,6 +412,57 @@ static void import_free(gpointer data)
 static bool goes_on(void *user)
 {
     return !g_cancellable_is_cancelled(user);
+}
+
+/* A record of the game's moves, players, date and result alone: it stays the same when the game is
+ * reviewed or commented later, so that the database knows it again. */
+static lz_status make_bare(const lz_record *record, lz_record **out, lz_error *error)
+{
+    static const lz_record_info infos[] = {LZ_RECORD_INFO_BLACK, LZ_RECORD_INFO_WHITE,
+                                           LZ_RECORD_INFO_DATE};
+    lz_status status = lz_record_new(lz_record_variant(record), out, error);
+    if (status)
+        return status;
+    int at = LZ_RECORD_ROOT;
+    for (int node = lz_record_child(record, LZ_RECORD_ROOT); node != LZ_RECORD_NO_NODE && !status;
+         node = lz_record_child(record, node))
+        status = lz_record_add(*out, at, lz_record_action(record, node), &at, error);
+    for (size_t i = 0; i < G_N_ELEMENTS(infos) && !status; i++)
+        status = lz_record_set_text(*out, infos[i], lz_record_text(record, infos[i]), error);
+    lz_record_set_result(*out, lz_record_result(record));
+    if (status)
+        lz_record_free(*out);
+    return status;
+}
+
+/* Adds a game that the window keeps, once it has ended; its name begins with its date. */
+static void add_own(const char *name, const struct session *session, void *user)
+{
+    struct import *import = user;
+    lz_record *record, *bare;
+    char date[12];
+    if (import->error.status || !goes_on(import->closing) || !session_has_person(session) ||
+        session_end(session) == SESSION_GOING || strlen(name) < 8)
+        return;
+    g_snprintf(date, sizeof date, "%.4s-%.2s-%.2s", name, name + 4, name + 6);
+    if (session_export(session, LZ_RECORD_FORMAT_SGF, date, &record, &import->error))
+        return;
+    if (!make_bare(record, &bare, &import->error)) {
+        database_import_add(import->import, bare, &import->error);
+        lz_record_free(bare);
+    }
+    lz_record_free(record);
+}
+
+static void add_files(struct import *import)
+{
+    for (guint i = 0; i < g_list_model_get_n_items(import->files); i++) {
+        g_autoptr(GFile) file = g_list_model_get_item(import->files, i);
+        g_autofree char *path = g_file_get_path(file);
+        if (path && !import->error.status)
+            database_import_file(import->import, path, goes_on, import->closing, &import->damaged,
+                                 &import->error);
+    }
 }
 
 static void import_in_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
@@ -292,13 +476,11 @@ static void import_in_thread(GTask *task, gpointer source, gpointer data, GCance
         return;
     }
     if (!database_import_begin(base, &import->import, &import->error)) {
-        for (guint i = 0; i < g_list_model_get_n_items(import->files); i++) {
-            g_autoptr(GFile) file = g_list_model_get_item(import->files, i);
-            g_autofree char *path = g_file_get_path(file);
-            if (path && !import->error.status)
-                database_import_file(import->import, path, goes_on, import->closing,
-                                     &import->damaged, &import->error);
-        }
+        if (import->files)
+            add_files(import);
+        else if (!database_import_source(import->import, import->folder, LZ_RECORD_FORMAT_SGF,
+                                         &import->error))
+            kept_games_each(add_own, import);
         lz_error kept = import->error;
         if (!database_import_finish(import->import, &import->error))
             import->error = kept;
@@ -328,29 +510,45 @@ static void on_imported(GObject *source, GAsyncResult *result, gpointer user)
                    import->damaged);
     }
     debug_line("imported added=%lu", (unsigned long)import->counts.added);
-    window_say(explore->window, text);
+    if (!import->quiet || import->error.status)
+        window_say(explore->window, text);
     explore_show(explore->window);
 }
 
-/* Imports the files in the background; takes ownership of the list. */
-static void import_files(struct explore *explore, GListModel *files)
+/* Imports the files in the background; takes ownership of the list. NULL: the games that the window
+ * keeps. */
+static void import_files(struct explore *explore, GListModel *files, bool quiet)
 {
     struct import *import = g_new0(struct import, 1);
     g_autoptr(GTask) task = g_task_new(explore->window->window, NULL, on_imported, explore);
     import->files = files;
+    import->folder = g_strdup(explore->folder);
+    import->quiet = quiet;
     import->closing = g_object_ref(explore->window->closing);
     memcpy(import->path, explore->path, sizeof import->path);
     g_task_set_task_data(task, import, import_free);
     explore->importing = true;
-    explorer_show_nothing(explore->widget, _("The games are being read …"));
+    explorer_show_nothing(explore->widget, _("The games are being read …"), asks_for_some(explore));
     g_task_run_in_thread(task, import_in_thread);
+}
+
+static void import_own(struct explore *explore, bool quiet)
+{
+    if (!explore->importing && *explore->path)
+        import_files(explore, NULL, quiet);
+}
+
+static void on_own(GSimpleAction *action, GVariant *value, gpointer user)
+{
+    (void)action, (void)value;
+    import_own(user, false);
 }
 
 static void on_chosen(GtkNativeDialog *dialog, int response, gpointer user)
 {
     struct explore *explore = user;
     if (response == GTK_RESPONSE_ACCEPT && !explore->importing)
-        import_files(explore, gtk_file_chooser_get_files(GTK_FILE_CHOOSER(dialog)));
+        import_files(explore, gtk_file_chooser_get_files(GTK_FILE_CHOOSER(dialog)), false);
     g_object_unref(dialog);
 }
 
@@ -364,7 +562,7 @@ static void on_add(GSimpleAction *action, GVariant *value, gpointer user)
     g_autoptr(GFile) file = g_file_new_for_path(g_variant_get_string(value, NULL));
     GListStore *files = g_list_store_new(G_TYPE_FILE);
     g_list_store_append(files, file);
-    import_files(explore, G_LIST_MODEL(files));
+    import_files(explore, G_LIST_MODEL(files), false);
 }
 
 static void on_import(GSimpleAction *action, GVariant *value, gpointer user)
@@ -396,14 +594,17 @@ static void on_map(GtkWidget *widget, gpointer user)
 {
     struct explore *explore = user;
     (void)widget;
-    explore->shown = false; /* another program may have added games */
-    explore_show(explore->window);
+    if (explore->own)
+        import_own(explore, true); /* games may have ended since */
+    else
+        show_again(explore); /* another program may have added games */
 }
 
 static void explore_free(gpointer data)
 {
     struct explore *explore = data;
     database_close(explore->base);
+    g_free(explore->folder);
     g_free(explore);
 }
 
@@ -412,12 +613,18 @@ void explore_begin(struct window *window)
     const GActionEntry entries[] = {
         {.name = "explore-move", .activate = on_move, .parameter_type = "i"},
         {.name = "explore-game", .activate = on_game, .parameter_type = "i"},
+        {.name = "explore-preview", .activate = on_preview, .parameter_type = "i"},
+        {.name = "explore-filter", .activate = on_filter, .parameter_type = EXPLORER_FILTER},
+        {.name = "explore-sort", .activate = on_sort, .parameter_type = "i", .state = "0"},
+        {.name = "explore-page", .activate = on_page, .parameter_type = "i"},
+        {.name = "explore-own", .activate = on_own},
         {.name = "explore-import", .activate = on_import},
         {.name = "explore-add", .activate = on_add, .parameter_type = "s"},
     };
     struct explore *explore = g_new0(struct explore, 1);
     explore->window = window;
     explore->widget = explorer_new();
+    explore->folder = kept_games_folder();
     if (!database_default_path(explore->path, sizeof explore->path))
         explore->path[0] = '\0';
     g_object_set_data_full(G_OBJECT(window->window), "explore", explore, explore_free);

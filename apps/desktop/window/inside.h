@@ -177,6 +177,8 @@ void window_show_tried(struct window *window, lz_action action);
 bool window_is_away(const struct window *window);
 /* Shows a node's position until the pointer goes; LZ_RECORD_NO_NODE ends that. */
 void window_preview(struct window *window, int node);
+/* Takes ownership of the game; NULL shows the board again. */
+void window_preview_game(struct window *window, lz_game *game);
 void window_preview_row(struct window *window, int row);
 /* The actions of the list's buttons and menu on the node that is shown. */
 void window_play_here(struct window *window);

@@ -96,9 +96,14 @@ void window_preview(struct window *window, int node)
     if (window->edit.on || (node != LZ_RECORD_NO_NODE &&
                             lz_record_game(session_record(window->session), node, &game, NULL)))
         return;
+    debug_line("preview %d", node);
+    window_preview_game(window, game);
+}
+
+void window_preview_game(struct window *window, lz_game *game)
+{
     lz_game_free(window->preview);
     window->preview = game;
-    debug_line("preview %d", node);
     window_show_board(window);
 }
 
