@@ -390,6 +390,28 @@ void review_word_accuracy(const struct review *review, char *text, size_t size)
                  wording_colour(variant, LZ_WHITE), white);
 }
 
+/* The next number of the text, and past it; -1 without one on the line. */
+static int take_number(const char **text)
+{
+    *text += strcspn(*text, "0123456789\n");
+    return **text && **text != '\n' ? (int)strtol(*text, (char **)text, 10) : -1;
+}
+
+bool review_read_accuracy(const lz_record *record, int *black, int *white)
+{
+    const char *line = lz_record_comment(record, LZ_RECORD_ROOT);
+    while (line && *line && !begins_with_accuracy(line, accuracy_text) &&
+           !begins_with_accuracy(line, _(accuracy_text))) {
+        line += strcspn(line, "\n");
+        line += *line == '\n';
+    }
+    if (!line || !*line)
+        return false;
+    *black = take_number(&line);
+    *white = take_number(&line);
+    return *black >= 0 && *black <= 100 && *white >= 0 && *white <= 100;
+}
+
 lz_status review_annotate(const struct review *review, lz_record *record, lz_error *error)
 {
     char text[160 + STORY_TEXT], story[STORY_TEXT];

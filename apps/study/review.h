@@ -86,6 +86,9 @@ int review_black_win(const struct review *review, int index);
 void review_word_accuracy(const struct review *review, char *text, size_t size);
 /* Whether the record has the reviewed line, at the same nodes. */
 bool review_fits(const struct review *review, const lz_record *record);
+/* The accuracies that an earlier review wrote into the record, in English or in the person's
+ * language; false without one. */
+bool review_read_accuracy(const lz_record *record, int *black, int *white);
 /* Adds judgements, comments and win rates, and the better lines as variations, to a record that the
  * review fits. Those of an earlier review go. On failure some may be missing. */
 lz_status review_annotate(const struct review *review, lz_record *record, lz_error *error);

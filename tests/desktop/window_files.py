@@ -2,6 +2,7 @@
 """window_files.py BUILD: saved and resumed games, bad files, bad engines, set-up positions."""
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -291,6 +292,57 @@ def games_kept(screen):
     desktop.click("a1")
     tap.equal("it is continued", "h8i9j10a1",
               (desktop.wait("^state length=4 "), desktop.state()["moves"])[1])
+    desktop.end()
+
+
+def games_searched(screen):
+    """Your games are found by words and sorted; a reviewed one says its accuracy, one of renju its opening."""
+    folder = screen.home + "/state/lianzi/games"
+    shutil.rmtree(folder, ignore_errors=True)
+    os.makedirs(folder)
+    comment = "Accuracy: Black %d, White %d."
+    for name, rule, moves, accuracy in (("20240102-101010-1", "renju", "h8h9i10a1i9", (55, 81)),
+                                        ("20250607-101010-1", "freestyle", "h8i9", (97, 60)),
+                                        ("20260304-101010-1", "freestyle", "h8h9i8i9j8j9k8k9l8", None)):
+        said = f"C[{comment % accuracy}]" if accuracy else ""
+        cells = re.findall("([a-o])([0-9]+)", moves)
+        tree = "".join(f";{'BW'[i % 2]}[{column}{chr(112 - int(row))}]" for i, (column, row) in enumerate(cells))
+        with open(f"{folder}/{name}", "w", encoding="utf-8") as file:
+            file.write(f"lianzi-session 1\nvariant {rule} 15x15\nfirst person\nsecond person\nclock 0 0 0\n"
+                       f"moves {moves}\ntree\n(;GM[4]FF[4]SZ[15]RU[{rule}]{said}{tree})\n")
+    desktop = Desktop(screen, build, *PERSONS)
+
+    def order():
+        places = desktop.widgets()
+        return sorted((name[:4] for name in places if name.startswith("20")),
+                      key=lambda year: next(place[1] for name, place in places.items() if name.startswith(year)))
+    desktop.key("F10", "g", "y")
+    desktop.wait_title("Your Games")
+    tap.equal("the latest is the first", ["2026", "2025", "2024"], order())
+    tap.check("accuracies and openings are said", all(any(part in text for text in desktop.texts()) for part in (
+        "accuracy 55 – 81", "Keigetsu")), desktop.texts())
+    desktop.picture(pictures + "games-searched.png")
+    for keys, what, wanted in ((["Down", "Down"], "the longest first", ["2026", "2024", "2025"]),
+                               (["Down"], "by opening", ["2024", "2026", "2025"]),
+                               (["Down"], "the most accurate first", ["2025", "2024", "2026"])):
+        if wanted[0] == "2026":
+            desktop.press("order-games")
+        else:
+            desktop.key("space")  # it has the focus
+        desktop.wait_widget("popover")
+        desktop.key(*keys, "Return")
+        desktop.wait_no_widget("popover")
+        tap.equal(what, wanted, desktop.settled(order, wanted))
+    desktop.press("search-games")
+    desktop.type("RENJU 2024")
+    tap.equal("words find a game", "1", desktop.wait("^games (1)$")[1])
+    desktop.type("x")
+    desktop.wait("^games 0")
+    tap.check("or none, which is said", "No game has these words." in desktop.texts(), desktop.texts())
+    desktop.key("BackSpace")
+    desktop.wait("^games 1")
+    desktop.press("20240102-101010-1")
+    tap.equal("and it opens", "h8h9i10a1i9", (desktop.wait("^state length=5 "), desktop.state()["moves"])[1])
     desktop.end()
 
 
@@ -1204,7 +1256,7 @@ def set_up_undone(screen):
 
 
 with Screen() as shared:
-    for part in (killed, games_not_kept, failures_told, previous_games, ended_game, games_kept, mistakes_marked,
+    for part in (killed, games_not_kept, failures_told, previous_games, ended_game, games_kept, games_searched, mistakes_marked,
                  second_window, save_and_open,
                  programs_named, odd_name, long_names, more_in_it, which_game, all_kept, charsets, header, every_format,
                  told_losses, options, called_again, greetings,

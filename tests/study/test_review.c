@@ -65,7 +65,12 @@ static void test_remarks(void **state)
     const int end = make_game(&record);
     const int first = lz_record_child(record, LZ_RECORD_ROOT);
     (void)state;
+    int black, white;
+    assert_false(review_read_accuracy(record, &black, &white));
     annotate(record, end, 400, 400);
+    assert_true(review_read_accuracy(record, &black, &white));
+    assert_int_equal(black, 60); /* one move loses nothing, one 400: e^-1.6 is 0.2 */
+    assert_int_equal(white, 100);
     check_move(record, first, LZ_JUDGEMENT_GOOD, good);
     check_move(record, lz_record_child(record, first), LZ_JUDGEMENT_NONE, "");
     check_move(record, end, LZ_JUDGEMENT_VERY_BAD, lost);

@@ -7,13 +7,15 @@
 #include "system/translate.h"
 
 #include <stdio.h>
+#include <string.h>
 
 enum { SHOWN = 200 }; /* rows of games */
 
 struct games {
     games_fn *chosen;
     void *user;
-    GtkWidget *dialog, *page, *figures, *list;
+    GPtrArray *played; /* struct kept_game * */
+    GtkWidget *dialog, *page, *figures, *list, *search, *order;
 };
 
 static const char name_key[] = "game";
@@ -94,19 +96,132 @@ static GtkWidget *replace_group(struct games *games, GtkWidget *old, const char 
     return rows_group(games->page, title);
 }
 
+/* ---- which games, and their order ---- */
+
+static const struct kept_game *game_at(gconstpointer place)
+{
+    return *(const struct kept_game *const *)place;
+}
+
+static int by_date(gconstpointer a, gconstpointer b)
+{
+    return strcmp(game_at(b)->name, game_at(a)->name);
+}
+
+static int oldest_first(gconstpointer a, gconstpointer b)
+{
+    return by_date(b, a);
+}
+
+static int longest_first(gconstpointer a, gconstpointer b)
+{
+    const int order = game_at(b)->length - game_at(a)->length;
+    return order ? order : by_date(a, b);
+}
+
+static int by_opening(gconstpointer a, gconstpointer b)
+{
+    const char *one = game_at(a)->opening, *other = game_at(b)->opening;
+    const int order = !*one - !*other ? !*one - !*other : g_utf8_collate(one, other);
+    return order ? order : by_date(a, b);
+}
+
+/* Those without a review come last. */
+static int by_accuracy(gconstpointer a, gconstpointer b)
+{
+    const int order = game_at(b)->accuracy - game_at(a)->accuracy;
+    return order ? order : by_date(a, b);
+}
+
+/* Whether each word of the search is in the game's texts, in any case. */
+static bool is_wanted(const struct kept_game *game, char *const *words)
+{
+    g_autofree char *text = g_strdup_printf("%s %s", game->title, game->state);
+    g_autofree char *folded = g_utf8_casefold(text, -1);
+    for (; *words; words++) {
+        g_autofree char *word = g_utf8_casefold(*words, -1);
+        if (!strstr(folded, word))
+            return false;
+    }
+    return true;
+}
+
+/* Says what the list leaves out. */
+static void describe_list(struct games *games, guint found)
+{
+    g_autofree char *text = NULL;
+    if (!games->played->len)
+        text = g_strdup(_("No game has been played yet."));
+    else if (!found)
+        text = g_strdup(_("No game has these words."));
+    else if (found > SHOWN)
+        text = g_strdup_printf(_("The first %d of %u games: search to find the others."), SHOWN,
+                               found);
+    adw_preferences_group_set_description(ADW_PREFERENCES_GROUP(games->list), text);
+}
+
+static void fill_list(struct games *games)
+{
+    static int (*const orders[])(gconstpointer, gconstpointer) = {
+        by_date, oldest_first, longest_first, by_opening, by_accuracy};
+    g_auto(GStrv) words =
+        g_strsplit_set(gtk_editable_get_text(GTK_EDITABLE(games->search)), " ", -1);
+    guint found = 0;
+    games->list = replace_group(games, games->list, _("Games"));
+    g_ptr_array_sort(games->played,
+                     orders[gtk_drop_down_get_selected(GTK_DROP_DOWN(games->order))]);
+    for (guint i = 0; i < games->played->len; i++) {
+        const struct kept_game *game = g_ptr_array_index(games->played, i);
+        if (is_wanted(game, words) && found++ < SHOWN)
+            add_game(games, game);
+    }
+    describe_list(games, found);
+    debug_line("games %u", found);
+}
+
+static void on_choice(struct games *games)
+{
+    fill_list(games);
+}
+
+/* Reads the games. */
 static void fill(struct games *games)
 {
-    g_autoptr(GPtrArray) played = kept_games_list();
+    g_clear_pointer(&games->played, g_ptr_array_unref);
+    games->played = kept_games_list();
     games->figures = replace_group(games, games->figures, _("Your Results"));
-    games->list = replace_group(games, games->list, _("Games"));
     gtk_widget_set_visible(games->figures, FALSE);
-    add_figures(games, played);
-    for (guint i = 0; i < played->len && i < SHOWN; i++)
-        add_game(games, g_ptr_array_index(played, i));
-    if (played->len == 0)
-        adw_preferences_group_set_description(ADW_PREFERENCES_GROUP(games->list),
-                                              _("No game has been played yet."));
-    debug_line("games %u", played->len);
+    add_figures(games, games->played);
+    fill_list(games);
+}
+
+/* ---- building ---- */
+
+static GtkWidget *make_tools(struct games *games)
+{
+    const char *const orders[] = {_("Latest first"), _("Oldest first"),        _("Longest first"),
+                                  _("By opening"),   _("Most accurate first"), NULL};
+    games->search = gtk_search_entry_new();
+    g_object_set(games->search, "placeholder-text", _("Player, rule, opening, result or date"),
+                 NULL);
+    gtk_widget_set_name(games->search, "search-games");
+    gtk_widget_set_hexpand(games->search, TRUE);
+    widgets_say(games->search, _("Search the games"));
+    games->order = gtk_drop_down_new_from_strings(orders);
+    gtk_widget_set_name(games->order, "order-games");
+    widgets_say(games->order, _("Order of the games"));
+    g_signal_connect_swapped(games->search, "search-changed", G_CALLBACK(on_choice), games);
+    g_signal_connect_swapped(games->order, "notify::selected", G_CALLBACK(on_choice), games);
+    GtkWidget *tools = widgets_row(6, games->search, games->order, NULL);
+    widgets_margins(tools, 12, 6, 6);
+    return tools;
+}
+
+static void games_free(gpointer data)
+{
+    struct games *games = data;
+    g_ptr_array_unref(games->played);
+    g_free(games);
 }
 
 void games_show(GtkWindow *over, games_fn *chosen, void *user)
@@ -116,10 +231,11 @@ void games_show(GtkWindow *over, games_fn *chosen, void *user)
     games->chosen = chosen;
     games->user = user;
     games->dialog = rows_dialog(over, _("Your Games"), 560, 680, &box);
-    g_object_set_data_full(G_OBJECT(games->dialog), "games", games, g_free);
+    g_object_set_data_full(G_OBJECT(games->dialog), "games", games, games_free);
+    GtkWidget *tools = make_tools(games);
     games->page = adw_preferences_page_new();
     fill(games);
     gtk_widget_set_vexpand(games->page, TRUE);
-    widgets_add(box, adw_header_bar_new(), games->page, NULL);
+    widgets_add(box, adw_header_bar_new(), tools, games->page, NULL);
     gtk_window_present(GTK_WINDOW(games->dialog));
 }

@@ -3,6 +3,8 @@
 #include "desktop/parts/debug.h"
 #include "desktop/parts/saver.h"
 #include "session/wording.h"
+#include "study/review.h"
+#include "study/wording.h"
 #include "system/translate.h"
 
 #include <glib/gstdio.h>
@@ -66,6 +68,7 @@ static void game_free(gpointer data)
     g_free(game->name);
     g_free(game->title);
     g_free(game->state);
+    g_free(game->opening);
     g_free(game);
 }
 
@@ -77,10 +80,24 @@ static char *word_time(const char *name)
                                                name + 9, name + 11);
 }
 
+/* The accuracies of the game's review, after what is known; and the person's, or the mean. */
+static void add_accuracy(struct kept_game *game, const struct session *session)
+{
+    const int person = session_only_person(session);
+    int accuracy[2];
+    game->accuracy = -1;
+    if (!review_read_accuracy(session_record(session), &accuracy[0], &accuracy[1]))
+        return;
+    const int side = person >= 0 && lz_game_seat_colour(session_game(session), person) == LZ_WHITE;
+    game->accuracy = person >= 0 ? accuracy[side] : (accuracy[0] + accuracy[1]) / 2;
+    g_autofree char *state = g_steal_pointer(&game->state);
+    game->state = g_strdup_printf(_("%s · accuracy %d – %d"), state, accuracy[0], accuracy[1]);
+}
+
 static struct kept_game *describe(const char *name, const struct session *session)
 {
     struct kept_game *game = g_new0(struct kept_game, 1);
-    char players[2][128], variant[160], title[160], reason[160];
+    char players[2][128], variant[160], title[160], reason[160], opening[64];
     const int person = session_only_person(session);
     g_autofree char *time = word_time(name);
     for (int seat = 0; seat < 2; seat++)
@@ -92,6 +109,10 @@ static struct kept_game *describe(const char *name, const struct session *sessio
     game->ended = session_end(session) != SESSION_GOING;
     g_autofree char *end = g_strdup_printf(_("%s: %s"), title, reason);
     game->state = g_strdup_printf("%s · %s", time, game->ended ? end : _("not finished"));
+    game->length = lz_game_stones(session_game(session));
+    wording_renju_opening(lz_renju_opening_of(session_game(session)), opening, sizeof opening);
+    game->opening = g_strdup(opening);
+    add_accuracy(game, session);
     if (person < 0)
         return game;
     const struct player *program = session_player(session, !person);

@@ -13,6 +13,9 @@ struct kept_game {
     int level;   /* of the program that a person played against, 0 for other games ... */
     int outcome; /* ... and who won: 1 the person, -1 the program, 0 nobody; of ended games */
     bool ended;
+    int length;    /* moves */
+    int accuracy;  /* by its review, the person's, or of two persons the mean; -1 without one */
+    char *opening; /* of renju; "" for none */
 };
 
 /* Writes the game; gives it a name if it has none. False if it cannot be written. */
