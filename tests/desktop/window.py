@@ -279,6 +279,7 @@ def walked_lines(screen):
     desktop.key("ctrl+z")
     desktop.wait("^state length=2 ")
     tap.equal("undo makes the line whole again", ("black", moves), walk(desktop, "line-1"))
+    desktop.press("win.walk-end")
     desktop.click("a15")
     desktop.wait("^state length=3 ")
     tap.equal("another move removes the line", [], desktop.settled(desktop.lines_shown, []))
@@ -319,6 +320,16 @@ def lines_kept(screen):
               desktop.wait("^say Kept as a variation: (.*)")[1].split()[:9])
     tap.check("stands in the list, too", desktop.settled(
         lambda: f"3{copied[0]}" in desktop.moves(), True), desktop.moves())
+    desktop.key("Escape")
+    walk(desktop, "line-1")
+    while not desktop.text("walk-step").startswith("Move 1 of "):
+        desktop.press("win.walk-back")
+    desktop.click("a15")
+    desktop.wait("^try a15")
+    tap.equal("an own move goes into the line", ("4", "0", "1"),
+              desktop.wait(r"^look node=\d+ length=(\d+) present=(\d) nodes=\d+ aside=(\d)").groups())
+    tap.equal("while the game stays where it was", "h8i9", desktop.state()["moves"])
+    desktop.picture(pictures + "tried-in-line.png")
     desktop.end()
 
 

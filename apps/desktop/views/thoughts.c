@@ -292,6 +292,7 @@ static GtkWidget *make_walk(struct thoughts *thoughts)
         {"window-close-symbolic", "win.walk-end", N_("Leave the line")},
     };
     thoughts->walk_label = gtk_label_new("");
+    gtk_widget_set_name(thoughts->walk_label, "walk-step");
     gtk_widget_set_hexpand(thoughts->walk_label, TRUE);
     thoughts->walk_box = widgets_row(6, thoughts->walk_label, NULL);
     widgets_add_icons(thoughts->walk_box, steps, G_N_ELEMENTS(steps), false);

@@ -198,6 +198,13 @@ void window_walk_on(struct window *window, int step);
  * the board; copies its moves as text. */
 void window_keep_line(struct window *window);
 void window_copy_line(struct window *window);
+/* Where a stone on the cell comes to rest after the shown moves of the walked line, and its colour
+ * (may be NULL); -1 where none may or no line is walked, and on the line's first move, which is
+ * played in the game. */
+int window_target_in_line(const struct window *window, int cell, lz_colour *colour);
+/* Keeps the line as far as it is shown as a variation that ends in a stone on the cell, and shows
+ * it. */
+void window_try_in_line(struct window *window, int cell);
 /* Removes the walked line. Continues the analysis, which the search for it may have ended. */
 void window_leave_line(struct window *window);
 

@@ -248,6 +248,11 @@ void window_activate(int cell, void *user)
         edit_click(window, cell);
         return;
     }
+    const int in_line = window_target_in_line(window, cell, NULL);
+    if (in_line >= 0) {
+        window_try_in_line(window, in_line);
+        return;
+    }
     const enum session_deed deed = session_deed_at(session, cell, &action, &why);
     if (window->learn.on) {
         window_learn_answer(window, deed == SESSION_NOTHING ? cell : action.cell[0]);

@@ -34,6 +34,9 @@ int window_target(int cell, lz_colour *colour, void *user)
         *colour = edit_colour(window);
         return edit_target(window, cell);
     }
+    const int in_line = window_target_in_line(window, cell, colour);
+    if (in_line >= 0)
+        return in_line;
     if (session_deed_at(window->session, cell, &action, NULL) == SESSION_NOTHING)
         return -1;
     *colour = session_adding(window->session, NULL) == 1

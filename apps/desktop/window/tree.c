@@ -305,14 +305,24 @@ static lz_line line_in_hand(const struct window *window)
     return taken;
 }
 
+/* Adds the line below the position on the board, as far as it can be played; `node` is its last
+ * one. Returns how many moves. */
+static int add_line(struct window *window, const lz_line *line, int *node)
+{
+    int added = 0;
+    *node = window_node(window);
+    while (added < line->length &&
+           session_try(window->session, *node, line->pv[added], node, NULL) == LZ_OK)
+        added++;
+    return added;
+}
+
 void window_keep_line(struct window *window)
 {
     const lz_line line = line_in_hand(window);
-    int node = window_node(window), kept = 0;
     char text[240];
-    while (kept < line.length &&
-           session_try(window->session, node, line.pv[kept], &node, NULL) == LZ_OK)
-        kept++;
+    int node;
+    const int kept = add_line(window, &line, &node);
     if (!kept) {
         window_say(window, _("There is no line to keep: turn on the analysis."));
         return;
@@ -324,6 +334,43 @@ void window_keep_line(struct window *window)
     window_say(window, said);
     window_show(window);
     window_autosave_soon(window);
+}
+
+int window_target_in_line(const struct window *window, int cell, lz_colour *colour)
+{
+    const lz_action *first = &window->walked.pv[0];
+    lz_game *game;
+    bool good = true;
+    if (!window->ghosts || window->edit.on || window->learn.on ||
+        lz_game_copy(window_game(window), &game, NULL))
+        return -1;
+    for (int i = 0; i < window->ghosts && good; i++)
+        good = lz_game_act(game, window->walked.pv[i], NULL) == LZ_OK;
+    const lz_variant *variant = lz_game_variant(game);
+    const bool next = first->kind == LZ_ACTION_PLACE && first->cell[0] == cell;
+    if (lz_rule_has_gravity(variant->rule))
+        cell = lz_game_drop_cell(game, cell % variant->columns);
+    good = good && cell >= 0 && !next && lz_game_legality(game, lz_action_place(cell)) == LZ_LEGAL;
+    if (colour)
+        *colour = lz_game_to_move(game);
+    lz_game_free(game);
+    return good ? cell : -1;
+}
+
+void window_try_in_line(struct window *window, int cell)
+{
+    lz_line line = line_in_hand(window);
+    lz_error error;
+    int node;
+    const lz_action action = lz_action_place(cell);
+    if (add_line(window, &line, &node) < line.length ||
+        session_try(window->session, node, action, &node, &error) ||
+        session_look(window->session, node, &error)) {
+        window_say(window, _("The line cannot be played from this position."));
+        return;
+    }
+    window_show_tried(window, action);
+    window_say(window, _("Tried in the line, which is a variation now."));
 }
 
 void window_copy_line(struct window *window)
