@@ -3,6 +3,7 @@
 #include "session/wording.h"
 #include "study/game_key.h"
 #include "study/win_rate.h"
+#include "study/wording.h"
 #include "system/translate.h"
 
 #include <stdio.h>
@@ -26,38 +27,57 @@ int learn_better_of(const lz_record *record, int bad)
     return node;
 }
 
-/* Whether it is a mistake of somebody who can learn from it. */
-static bool is_question(const struct session *session, int node)
+/* Whether it is a mistake of the side; LZ_EMPTY: of either. */
+static bool is_question(const struct session *session, int node, lz_colour side)
 {
     const lz_record *record = session_record(session);
-    const int person = session_only_person(session);
     return is_bad(record, node) && lz_record_action(record, node).kind == LZ_ACTION_PLACE &&
-           (person < 0 ||
-            lz_record_colour(record, node) == lz_game_seat_colour(session_game(session), person)) &&
+           (side == LZ_EMPTY || lz_record_colour(record, node) == side) &&
            learn_better_of(record, node) != LZ_RECORD_NO_NODE;
 }
 
-int learn_mistakes(const struct session *session, int *moves, int room)
+/* Writes the mistakes, unless `moves` is NULL. */
+static int find_mistakes(const struct session *session, lz_colour side, int *moves, int room)
 {
     const lz_record *record = session_record(session);
     int count = 0;
     for (int node = lz_record_child(record, LZ_RECORD_ROOT);
          node != LZ_RECORD_NO_NODE && count < room; node = lz_record_child(record, node)) {
-        if (is_question(session, node))
-            moves[count++] = node;
+        if (!is_question(session, node, side))
+            continue;
+        if (moves)
+            moves[count] = node;
+        count++;
     }
     return count;
 }
 
+/* Who can learn: the only person, or both sides. */
+static lz_colour usual_side(const struct session *session)
+{
+    const int person = session_only_person(session);
+    return person < 0 ? LZ_EMPTY : lz_game_seat_colour(session_game(session), person);
+}
+
+int learn_mistakes(const struct session *session, int *moves, int room)
+{
+    return find_mistakes(session, usual_side(session), moves, room);
+}
+
+int learn_count(const struct session *session, lz_colour side)
+{
+    return find_mistakes(session, side, NULL, TREE_LINE_MAX);
+}
+
 bool learn_can_begin(const struct session *session)
 {
-    int move;
-    return learn_mistakes(session, &move, 1) > 0;
+    return find_mistakes(session, LZ_EMPTY, NULL, 1) > 0;
 }
 
 int learn_mistake(const struct learn *learn, const struct session *session)
 {
-    if (!learn->on || learn->at >= learn->count || !is_question(session, learn->moves[learn->at]))
+    if (!learn->on || learn->at >= learn->count ||
+        !is_question(session, learn->moves[learn->at], learn->side))
         return LZ_RECORD_NO_NODE;
     return learn->moves[learn->at];
 }
@@ -79,28 +99,71 @@ static void name_move(const struct session *session, lz_action action, char *tex
     wording_action(lz_record_variant(session_record(session)), action, text, size);
 }
 
+static void forget_refutation(struct learn *learn)
+{
+    learn->refused = false;
+    learn->line_length = 0;
+    *learn->why = '\0';
+}
+
 static void ask(struct learn *learn, struct session *session)
 {
     const lz_record *record = session_record(session);
     const int bad = learn_mistake(learn, session);
     char name[16];
     name_move(session, lz_record_action(record, bad), name, sizeof name);
-    learn->solved = false;
+    learn->solved = learn->helped = false;
     learn->hint_count = 0;
+    forget_refutation(learn);
+    learn->results[learn->at] = LEARN_NOT_FOUND;
     snprintf(learn->text, sizeof learn->text, _("Move %d: %s played %s. Find a better move."),
              tree_stones(record, bad),
              wording_colour(lz_record_variant(record), lz_record_colour(record, bad)), name);
     session_look(session, lz_record_parent(record, bad), NULL);
 }
 
+/* Asks the first of the questions in `moves`. */
+static void begin(struct learn *learn, struct session *session, int count)
+{
+    learn->count = count;
+    learn->at = 0;
+    learn->on = true;
+    learn->finished = false;
+    ask(learn, session);
+}
+
+bool learn_begin_for(struct learn *learn, struct session *session, lz_colour side)
+{
+    if (!learn_count(session, side))
+        return false;
+    learn->side = side;
+    begin(learn, session, find_mistakes(session, side, learn->moves, TREE_LINE_MAX));
+    return true;
+}
+
 bool learn_begin(struct learn *learn, struct session *session)
 {
-    learn->count = learn_mistakes(session, learn->moves, TREE_LINE_MAX);
-    learn->at = 0;
-    learn->on = learn->count > 0;
-    if (learn->on)
-        ask(learn, session);
-    return learn->on;
+    return learn_begin_for(learn, session, usual_side(session)) ||
+           learn_begin_for(learn, session, LZ_EMPTY);
+}
+
+int learn_left(const struct learn *learn)
+{
+    int left = 0;
+    for (int i = 0; i < learn->count; i++)
+        left += learn->results[i] != LEARN_RIGHT;
+    return left;
+}
+
+void learn_repeat(struct learn *learn, struct session *session)
+{
+    int left = 0;
+    for (int i = 0; i < learn->count; i++) {
+        if (learn->results[i] != LEARN_RIGHT && is_question(session, learn->moves[i], learn->side))
+            learn->moves[left++] = learn->moves[i];
+    }
+    if (left)
+        begin(learn, session, left);
 }
 
 void learn_end(struct learn *learn, struct session *session)
@@ -109,13 +172,43 @@ void learn_end(struct learn *learn, struct session *session)
     session_look(session, session_node(session), NULL);
 }
 
+/* Counts the answers, and names the moves that are worth another look. */
+static void sum_up(struct learn *learn, struct session *session)
+{
+    const lz_record *record = session_record(session);
+    int counts[LEARN_RIGHT + 1] = {0};
+    char again[160] = "", sentence[200];
+    size_t used = 0;
+    for (int i = 0; i < learn->count; i++) {
+        char name[16];
+        counts[learn->results[i]]++;
+        name_move(session, lz_record_action(record, learn->moves[i]), name, sizeof name);
+        if (learn->results[i] != LEARN_RIGHT && used + sizeof name + 8 < sizeof again)
+            used += (size_t)snprintf(again + used, sizeof again - used, "%s%d %s", used ? ", " : "",
+                                     tree_stones(record, learn->moves[i]), name);
+    }
+    learn->finished = learn->solved = true;
+    learn->hint_count = 0;
+    forget_refutation(learn);
+    snprintf(learn->text, sizeof learn->text,
+             _("Found at once: %d of %d; with help: %d; not found: %d."), counts[LEARN_RIGHT],
+             learn->count, counts[LEARN_HELPED], counts[LEARN_NOT_FOUND]);
+    snprintf(sentence, sizeof sentence, _("To look at again: %s."), again);
+    if (*again)
+        wording_join(learn->text, sizeof learn->text, sentence);
+    session_look(session, session_node(session), NULL);
+}
+
 void learn_next(struct learn *learn, struct session *session)
 {
-    learn->at++;
+    const bool lost = learn_mistake(learn, session) == LZ_RECORD_NO_NODE; /* the tree has not it */
+    learn->at += learn->at < learn->count;
     if (learn_mistake(learn, session) != LZ_RECORD_NO_NODE)
         ask(learn, session);
-    else
+    else if (lost || learn->at < learn->count)
         learn_end(learn, session);
+    else
+        sum_up(learn, session);
 }
 
 void learn_again(struct learn *learn, struct session *session)
@@ -153,6 +246,8 @@ void learn_hint(struct learn *learn, struct session *session)
     learn_again(learn, session);
     if (!learn->on || learn->solved)
         return;
+    learn->helped = true;
+    forget_refutation(learn);
     const lz_record *record = session_record(session);
     const int bad = learn_mistake(learn, session);
     const int cell = lz_record_action(record, learn_better(learn, session)).cell[0];
@@ -174,6 +269,12 @@ int learn_marks(const struct learn *learn, const struct session *session, int ce
 
 /* ---- answers ---- */
 
+/* The question is answered rightly. */
+static void count_right(struct learn *learn)
+{
+    learn->results[learn->at] = learn->helped ? LEARN_HELPED : LEARN_RIGHT;
+}
+
 /* Shows the better move on the board, and names its line. */
 static void show_better(struct learn *learn, struct session *session, const char *format)
 {
@@ -189,6 +290,7 @@ static void show_better(struct learn *learn, struct session *session, const char
     }
     learn->solved = true;
     learn->hint_count = 0;
+    forget_refutation(learn);
     session_look(session, better, NULL);
     snprintf(learn->text, sizeof learn->text, format, line);
 }
@@ -211,6 +313,7 @@ static void say(struct learn *learn, const struct session *session, const char *
 
 static void refuse(struct learn *learn, const struct session *session)
 {
+    learn->refused = learn->helped = true;
     say(learn, session, _("%s is not better. Try again."));
 }
 
@@ -219,6 +322,7 @@ static void accept(struct learn *learn, const struct session *session)
     say(learn, session, _("Right: %s is good, too."));
     learn->solved = true;
     learn->hint_count = 0;
+    count_right(learn);
 }
 
 /* The move in the tree that an answer is equal to: itself, or in a symmetric position one that is
@@ -247,15 +351,17 @@ static enum learn_answer check(struct learn *learn, struct session *session)
     if (!session_note(session, session_shown(session)).searched ||
         lz_game_copy(session_shown_game(session), &game, NULL)) {
         refuse(learn, session);
-        return LEARN_ANSWERED;
+        return LEARN_REFUSED;
     }
     lz_game_act(game, learn->tried, NULL);
     const bool going = lz_game_result(game) == LZ_RESULT_ONGOING;
     lz_game_free(game);
-    if (going)
+    if (going) {
         say(learn, session, _("%s is being examined…"));
-    else
+    } else {
+        count_right(learn);
         show_better(learn, session, _("Right, that wins. So does %s.")); /* a win alone ends it */
+    }
     return going ? LEARN_CHECK : LEARN_ANSWERED;
 }
 
@@ -272,16 +378,21 @@ enum learn_answer learn_answer(struct learn *learn, struct session *session, int
     if (*why != LZ_LEGAL)
         return LEARN_ILLEGAL;
     learn->tried = lz_action_place(cell);
+    forget_refutation(learn);
     const int node = find_equal(session, learn->tried);
     const int better = learn_better(learn, session);
     if (node == LZ_RECORD_NO_NODE || (node != better && !is_bad(record, node)))
         return check(learn, session);
-    if (node != better)
+    if (node != better) {
         refuse(learn, session);
-    else if (lz_record_action(record, node).cell[0] == cell)
+        return LEARN_REFUSED;
+    }
+    if (lz_record_action(record, node).cell[0] == cell) {
+        count_right(learn);
         show_better(learn, session, _("Right: %s."));
-    else
+    } else {
         accept(learn, session);
+    }
     return LEARN_ANSWERED;
 }
 
@@ -301,4 +412,28 @@ bool learn_judge(struct learn *learn, const struct session *session, const lz_li
     else
         refuse(learn, session);
     return right;
+}
+
+void learn_refute(struct learn *learn, const struct session *session, const lz_line *line,
+                  const struct explanation *why)
+{
+    if (!learn->refused)
+        return;
+    explain_words(lz_record_variant(session_record(session)), why, explain_hides_better, NULL,
+                  learn->why, sizeof learn->why);
+    learn->line[0] = learn->tried.cell[0];
+    learn->line_length = 1 + explain_refutation(why, learn->line + 1, LEARN_LINE - 1);
+    for (int i = 0; line && learn->line_length <= i + 1 && i < line->length && i < LEARN_LINE - 1 &&
+                    line->pv[i].kind == LZ_ACTION_PLACE;
+         i++)
+        learn->line[learn->line_length++] = line->pv[i].cell[0];
+}
+
+int learn_line(const struct learn *learn, const struct session *session, int cells[LEARN_LINE])
+{
+    const int parent = learn_parent(learn, session);
+    if (parent == LZ_RECORD_NO_NODE || session_shown(session) != parent)
+        return 0;
+    memcpy(cells, learn->line, (size_t)learn->line_length * sizeof *cells);
+    return learn->line_length;
 }

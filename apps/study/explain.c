@@ -458,6 +458,19 @@ static lz_status think(lz_engine *engine, const lz_game *game, const lz_stop *st
     return status;
 }
 
+int explain_refutation(const struct explanation *explanation, int *cells, int most)
+{
+    for (int i = 0; i < explanation->count; i++) {
+        const struct fact *fact = &explanation->facts[i];
+        if (fact->kind != FACT_REFUTED || fact->better)
+            continue;
+        const int count = fact->count < most ? fact->count : most;
+        memcpy(cells, fact->cells, (size_t)count * sizeof *cells);
+        return count;
+    }
+    return 0;
+}
+
 lz_status explain_think(lz_engine *engine, const lz_game *game, int move, const lz_stop *stop,
                         struct explain_thoughts *out, lz_error *error)
 {

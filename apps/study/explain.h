@@ -76,6 +76,10 @@ lz_status explain(const struct explain_question *question, struct explanation *o
 /* Whether the move that was explained, or the one to play, wins at once or by force. */
 bool explain_is_won(const struct explanation *explanation);
 
+/* Writes how the other side wins by force after the move that was explained, at most `most` cells;
+ * returns how many, 0 if it does not, or nobody knows. */
+int explain_refutation(const struct explanation *explanation, int *cells, int most);
+
 /* What an engine thinks of the position and, unless `move` is -1, of the position after the move.
  * The engine's certificates are asked. */
 struct explain_thoughts {

@@ -123,9 +123,8 @@ static bool tell_wrong(struct queue *queue, int cell, const struct practice_answ
     practice_word_wrong(&queue->practice, cell, answer, queue->said, sizeof queue->said);
     number(queue, &cell, 1);
     number(queue, answer->puzzle.line, answer->puzzle.length);
-    for (int i = 0; i < answer->why.count; i++)
-        if (answer->why.facts[i].kind == FACT_REFUTED && queue->numbered == 1)
-            number(queue, answer->why.facts[i].cells, answer->why.facts[i].count);
+    if (queue->numbered == 1)
+        queue->numbered += explain_refutation(&answer->why, queue->line + 1, QUEUE_NUMBERED - 1);
     say_facts(queue, &answer->why);
     return queue_note(queue);
 }

@@ -292,6 +292,57 @@ def drawn(screen):
     desktop.end()
 
 
+def finish_learning(desktop):
+    """From the last question over the summary to the game."""
+    desktop.press("win.learn-next")
+    desktop.wait("^learn Found at once: ")
+    desktop.press("win.learn-next")
+    desktop.wait("^learn ends")
+
+
+def learned(screen):
+    """The mistakes of a side: a wrong answer is refuted on the board and in words, and all are summed up."""
+    desktop = open_game(screen, build, "both.sgf",
+                        "(;FF[4]GM[4]SZ[15]RU[freestyle];B[hh];W[ih];B[hi];W[oa];B[hg]"
+                        "(;W[oo]BM[1](;B[ao]BM[1];W[hf])(;B[hf]))(;W[hf]))")
+    desktop.key("F10")
+    desktop.wait_widget("popover")
+    desktop.key("a", "l")
+    desktop.wait("^learn Move 6: White played o1")
+    tap.check("it is said how many mistakes each side made",
+              {"Both: 2", "Black: 1", "White: 1"} <= set(desktop.texts()), desktop.texts())
+    desktop.press("learn-side-1")
+    tap.check("black's alone are asked", desktop.wait("^learn Move 7: Black played a1"))
+    desktop.press("learn-side-2")
+    tap.check("or white's", desktop.wait("^learn Move 6: White played o1"))
+    desktop.click("a8")
+    desktop.wait("^learn a8 is not better")
+    told = desktop.wait("^learn refuted moves=(.*?): (.*)")
+    tap.check("a wrong answer is refuted by moves and in words", int(told[1]) > 3 and "open four" in told[2], told[0])
+    tap.equal("the words stand below the question", told[2], desktop.text("question-why"))
+    desktop.point("o8")
+    tap.check("and the moves on the board", desktop.settled(lambda: min(desktop.colour("a8")) > 150, True),
+              desktop.colour("a8"))
+    desktop.picture(pictures + "learn-refuted.png")
+    desktop.click("h10")
+    desktop.wait("^learn Right: h10")
+    desktop.press("win.learn-next")
+    tap.equal("the summary counts and names what to look at again",
+              "Found at once: 0 of 1; with help: 1; not found: 0. To look at again: 6 o1.",
+              desktop.wait("^learn (.*)")[1])
+    desktop.picture(pictures + "learn-summary.png")
+    desktop.press("win.learn-repeat")
+    desktop.wait("^learn Move 6: White played o1")
+    desktop.click("h10")
+    desktop.wait("^learn Right: h10")
+    desktop.press("win.learn-next")
+    tap.equal("what was not found is asked again", "Found at once: 1 of 1; with help: 0; not found: 0.",
+              desktop.wait("^learn (.*)")[1])
+    desktop.press("win.learn-next")
+    desktop.wait("^learn ends")
+    desktop.end()
+
+
 def reviewed(screen):
     """The engine goes through a game: judgements, better lines, a page; then the questions."""
     folder = screen.home + "/config/lianzi"
@@ -363,16 +414,14 @@ def reviewed(screen):
     desktop.picture(pictures + "learn.png")
     desktop.click("k8")
     tap.check("the winning move is right", desktop.wait("^learn Right: .*k8|^learn Right: "))
-    desktop.press("win.learn-next")
-    desktop.wait("^learn ends")
+    finish_learning(desktop)
     desktop.press("win.learn")
     desktop.wait("^learn Move 7: Black played o15")
     desktop.press("win.learn-solution")
     tap.check("the solution names a winning move",
               desktop.wait("^learn (.*)")[1].rstrip(".").split()[-1] in ("g8", "k8"),
               desktop.text("question"))
-    desktop.press("win.learn-next")
-    desktop.wait("^learn ends")
+    finish_learning(desktop)
     tap.equal("the game is as it was", BLUNDER, desktop.state()["moves"])
     desktop.key("ctrl+r")
     desktop.wait("^state length=0 ")
@@ -395,8 +444,7 @@ def symmetric_answers(screen):
     desktop.click("g7")
     tap.check("a turned answer is right", desktop.wait("^learn g7|^learn Right: (.*)")[1] == "g7 is good, too.")
     tap.check("and the question is answered", desktop.settled(lambda: "g7" in (desktop.text("question") or ""), True))
-    desktop.press("win.learn-next")
-    desktop.wait("^learn ends")
+    finish_learning(desktop)
     desktop.end()
 
 
@@ -707,6 +755,6 @@ def explored_own(screen):
 
 
 with Screen() as shared:
-    for part in (nothing_lost, walked, changed, marked, drawn, reviewed, rates_kept, symmetric_answers, round_trips, lesson, formats, explored, explored_by_choice, explored_own):
+    for part in (nothing_lost, walked, changed, marked, drawn, reviewed, learned, rates_kept, symmetric_answers, round_trips, lesson, formats, explored, explored_by_choice, explored_own):
         tap.run(part, shared)
 tap.finish()

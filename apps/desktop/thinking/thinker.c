@@ -172,6 +172,22 @@ static void serve_proofs(struct job *job, lz_engine *engine)
     g_strlcpy(thinking->complaint, complaint ? complaint : "", sizeof thinking->complaint);
 }
 
+/* Explains the last move, to which the thought is the answer. */
+static void explain_answer(struct job *job)
+{
+    const int length = lz_game_length(job->game);
+    const lz_action last = length ? lz_game_action(job->game, length - 1) : (lz_action){0};
+    struct explain_question question = {.reply = &job->thought.line, .stop = job->stop};
+    lz_game *before;
+    if (last.kind != LZ_ACTION_PLACE || lz_game_copy(job->game, &before, NULL))
+        return;
+    lz_game_undo(before);
+    question.game = before;
+    question.move = last.cell[0];
+    explain(&question, &job->thinking.why, NULL);
+    lz_game_free(before);
+}
+
 static void work(struct job *job, struct brains *brains)
 {
     struct thinking *thinking = &job->thinking;
@@ -208,6 +224,8 @@ static void work(struct job *job, struct brains *brains)
     if (!thinking->status && thinking->kind == THINK_HINT &&
         thinking->player.kind != PLAYER_CLASSIC)
         explain(&question, &thinking->why, NULL); /* none in an opening */
+    if (!thinking->status && thinking->kind == THINK_CHECK)
+        explain_answer(job);
 }
 
 static gpointer worker(gpointer data)

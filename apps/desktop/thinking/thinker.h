@@ -42,7 +42,8 @@ struct thinking {
     char remark[REMARK_TEXT];
     lz_solve_kind threat; /* SOLVE: the kind of threat that `report` is about */
     lz_solve_report report;
-    struct explanation why; /* HINT: the reasons, unless a classic gives it */
+    struct explanation why; /* HINT: the reasons, unless a classic gives it; CHECK: of the
+                               last move */
     struct verdict verdict; /* COACH */
 };
 

@@ -7,7 +7,7 @@
 #include <gtk/gtk.h>
 
 struct learn_box {
-    GtkWidget *widget, *title, *question, *next;
+    GtkWidget *widget, *title, *sides, *side[3], *question, *why, *help, *next, *again;
 };
 
 GtkWidget *learn_box_new(struct learn_box *learn);

@@ -37,8 +37,13 @@ struct view {
     char why[EXPLAIN_TEXT];          /* the reasons of a hint that is on the board, else "" */
     bool learning;                   /* mistakes are asked about: the tree stays hidden */
     const char *question;            /* the text */
+    const char *question_why;        /* why the answer is no better; "" if nothing is known */
     int question_number, questions;  /* which of how many */
     bool solved;                     /* it has been answered */
+    bool summed_up;                  /* all have been asked: the text is the summary ... */
+    int questions_left;              /* ... and so many were not found at once */
+    lz_colour learn_side;            /* whose mistakes are asked; LZ_EMPTY: both sides' ... */
+    int learn_counts[3];             /* ... and how many there are of each */
     int adding;                      /* swap2's two stones: 1 or 2 is the next one, 0 for none */
     int ghosts, walked; /* how many moves of the walked line are shown, and how many it has */
     bool narrow;        /* too narrow for words and several buttons side by side */

@@ -364,6 +364,7 @@ static const struct {
     {"learn-solution", window_learn_solution},
     {"learn-next", window_learn_next},
     {"learn-end", window_learn_end},
+    {"learn-repeat", window_learn_repeat},
     {"edit", edit_begin},
     {"edit-cancel", edit_cancel},
     {"edit-take", edit_take},
@@ -471,16 +472,28 @@ static void act_set_player(struct window *window, GVariant *value)
     window_set_player(window, seat, text, level);
 }
 
+static void act_learn_side(struct window *window, GVariant *side)
+{
+    window_learn_side(window, (lz_colour)CLAMP(g_variant_get_int32(side), LZ_EMPTY, LZ_WHITE));
+}
+
 static const struct {
     const char *name, *type;
     void (*run)(struct window *window, GVariant *value);
 } valued_actions[] = {
-    {"open-uri", "s", act_open_uri}, {"go-to", "i", act_go_to},
-    {"look", "i", act_look},         {"declare", "i", act_declare},
-    {"preview", "i", act_preview},   {"preview-line", "i", act_preview_line},
-    {"comment", "s", act_comment},   {"judge", "i", act_judge},
-    {"lines", "i", act_lines},       {"panel-width", "i", act_panel_width},
-    {"walk", "i", act_walk},         {"set-player", "(isi)", act_set_player},
+    {"open-uri", "s", act_open_uri},
+    {"go-to", "i", act_go_to},
+    {"look", "i", act_look},
+    {"declare", "i", act_declare},
+    {"preview", "i", act_preview},
+    {"preview-line", "i", act_preview_line},
+    {"comment", "s", act_comment},
+    {"judge", "i", act_judge},
+    {"lines", "i", act_lines},
+    {"panel-width", "i", act_panel_width},
+    {"learn-side", "i", act_learn_side},
+    {"walk", "i", act_walk},
+    {"set-player", "(isi)", act_set_player},
 };
 
 static void on_valued(GSimpleAction *action, GVariant *value, gpointer user)

@@ -47,10 +47,11 @@ struct window {
     GFile *source; /* the file it was read from, if more is in it than is kept here */
     struct edit edit;
     struct learn learn;
-    int ghosts;        /* moves of the walked line shown as ghost stones */
-    lz_line walked;    /* the line being walked */
-    char trouble[240]; /* why the program cannot play, until dealt with; "" for nothing */
-    guint clock_timer; /* 0 for none */
+    int learn_counts[3]; /* mistakes of each side, by lz_colour; LZ_EMPTY: of both */
+    int ghosts;          /* moves of the walked line shown as ghost stones */
+    lz_line walked;      /* the line being walked */
+    char trouble[240];   /* why the program cannot play, until dealt with; "" for nothing */
+    guint clock_timer;   /* 0 for none */
     guint pace_timer;
     guint hurry_timer;      /* until an engine that still thinks has ignored "move now" ... */
     uint64_t hurried_stamp; /* ... in the position with this stamp */

@@ -2,6 +2,8 @@
 #ifndef LIANZI_DESKTOP_WINDOW_LEARN_H
 #define LIANZI_DESKTOP_WINDOW_LEARN_H
 
+#include <lianzi/lianzi.h>
+
 struct window;
 struct view;
 struct picture;
@@ -10,6 +12,9 @@ struct thinking;
 void window_learn_begin(struct window *window);
 void window_learn_end(struct window *window);
 void window_learn_next(struct window *window);
+/* Asks the mistakes of another side; those that were not found. */
+void window_learn_side(struct window *window, lz_colour side);
+void window_learn_repeat(struct window *window);
 void window_learn_hint(struct window *window);
 void window_learn_solution(struct window *window);
 /* Shows the question's position again. */

@@ -3,19 +3,16 @@
 #include "session/learn.h"
 #include "session/wording.h"
 #include "study/explain_text.h"
-#include "study/explain_words.h"
 #include "web/session/session_module.h"
 
 #include <stdio.h>
 #include <string.h>
 
 static struct learn learn;
-static char why[EXPLAIN_TEXT]; /* the last answer is no better; "" if nothing was found */
 
 void web_learn_forget(void)
 {
     learn = (struct learn){0};
-    *why = '\0';
 }
 
 lz_status web_learn_do(const char *deed, lz_error *error)
@@ -29,7 +26,6 @@ lz_status web_learn_do(const char *deed, lz_error *error)
                  {"hint", learn_hint},
                  {"solution", learn_solution},
                  {"end", learn_end}};
-    *why = '\0';
     if (strcmp(deed, "begin") == 0 && learn_begin(&learn, session))
         return LZ_OK;
     for (size_t i = 0; i < sizeof deeds / sizeof *deeds && learn.on; i++) {
@@ -63,7 +59,7 @@ static char *put_answer(enum learn_answer answer)
     struct json json = {0};
     char move[16];
     json_bool_at(&json, "check", answer == LEARN_CHECK);
-    json_bool_at(&json, "refused", answer == LEARN_ANSWERED && !learn.solved);
+    json_bool_at(&json, "refused", answer != LEARN_ELSEWHERE && learn.refused);
     if (mistake != LZ_RECORD_NO_NODE) {
         lz_action_format(lz_record_variant(session_record(session)), learn.tried, LZ_ROWS_BOTTOM,
                          move, sizeof move);
@@ -78,7 +74,6 @@ char *web_learn_answer(int cell)
 {
     lz_legality legality;
     lz_error error;
-    *why = '\0';
     const enum learn_answer answer = learn_answer(&learn, web_session(), cell, &legality);
     if (answer == LEARN_ILLEGAL) {
         lz_error_set(&error, LZ_ERR_ILLEGAL, "%s", wording_legality(legality));
@@ -102,7 +97,7 @@ char *web_learn_explain(const char *facts)
     lz_error error;
     if (*facts && explain_read(facts, variant, &explanation, &error))
         return web_refusal(&error);
-    explain_words(variant, &explanation, explain_hides_better, NULL, why, sizeof why);
+    learn_refute(&learn, web_session(), NULL, &explanation);
     return NULL;
 }
 
@@ -118,7 +113,7 @@ void web_learn_put(struct json *json)
     }
     json_open(json, '{');
     json_string_at(json, "text", learn.text);
-    json_string_at(json, "why", why);
+    json_string_at(json, "why", learn.why);
     json_number_at(json, "number", learn.at + 1);
     json_number_at(json, "count", learn.count);
     json_bool_at(json, "solved", learn.solved);
