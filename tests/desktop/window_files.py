@@ -1054,7 +1054,13 @@ def matched(screen):
     desktop.picture(pictures + "match.png")
     desktop.press("add-match")
     tap.equal("or added to the database", "2", desktop.wait(r"^imported added=(\d+)")[1])
-    desktop.key("Escape")
+    desktop.press("open-match")
+    desktop.wait_until(lambda: desktop.active_title().startswith("Which Game of"), "no games to choose from")
+    desktop.wait_widget("game-2")
+    desktop.press("game-2")
+    desktop.wait("^opened ")
+    tap.check("or one of them is opened", "Lianzi, level 1" in (desktop.text("name-first") or "") and
+              int(desktop.state()["length"]) > 0, desktop.texts())
     desktop.wait_title("Lianzi")
     level_7 = ("Home", *["Down"] * 6)
     begin(4, second=level_7)
@@ -1074,6 +1080,58 @@ def matched(screen):
     tap.equal("a match that cannot be played ends", "0", desktop.wait(r"^match ends well=(\d)")[1])
     desktop.wait("^match complains .* cannot play: ", fresh=False)
     tap.check("and says why", " cannot play: " in desktop.text("match-complaint"))
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    desktop.end()
+
+
+def match_set(screen):
+    """The board, the openings, the games at once and the number of players of a match are chosen."""
+    desktop = Desktop(screen, build, *PERSONS)
+    openings = screen.home + "/openings.txt"
+    with open(openings, "w", encoding="utf-8") as file:
+        file.write("e5e6d4\n")
+    desktop.key("ctrl+shift+m")
+    desktop.wait_title("Match")
+    for press in ("add-entrant", "add-entrant", "remove-entrant"):
+        desktop.press(press)
+    for player in ("entrant-1", "entrant-2", "entrant-3"):
+        desktop.press(player)
+        desktop.wait_widget("popover")
+        desktop.key("Home", "Return")
+        desktop.wait_no_widget("popover")
+    for name, value in (("match-columns", 9), ("match-rows", 11), ("match-games", 2), ("match-at-once", 2)):
+        if name == "match-games":  # further down
+            desktop.hover("match-rule")
+            for _ in range(6):
+                desktop.turn_wheel(5)
+        desktop.press(name)
+        desktop.key("ctrl+a")
+        desktop.type(str(value))
+        desktop.key("Tab")
+    desktop.press("match-openings")
+    desktop.wait_widget("popover")
+    desktop.key("End", "Return")
+    desktop.wait_title("Openings, One a Line")
+    desktop.type(openings)
+    desktop.key("Return")
+    desktop.wait_title("Match")
+    tap.check("the openings' file is named", desktop.settled(lambda: "openings.txt" in desktop.texts(), True))
+    desktop.picture(pictures + "match-settings.png")
+    desktop.press("start-match")
+    desktop.wait("^match begins entrants=3")
+    desktop.wait("^match games=6 of=6")
+    desktop.wait("^match ends well=1")
+    desktop.press("save-match")
+    desktop.wait_title("Save the Games (SGF or psq)")
+    desktop.key("ctrl+a")
+    desktop.type(screen.home + "/six.sgf")
+    desktop.key("Return")
+    desktop.wait("^match saved six.sgf")
+    with open(screen.home + "/six.sgf", encoding="utf-8") as file:
+        text = file.read()
+    tap.equal("all play on that board", 6, text.count("SZ[9:11]"))
+    tap.equal("and from that opening", 6, len(re.findall(r";B\[eg\].*?;W\[ef\].*?;B\[dh\]", text, re.S)))
     desktop.key("Escape")
     desktop.wait_title("Lianzi")
     desktop.end()
@@ -1260,7 +1318,7 @@ with Screen() as shared:
                  second_window, save_and_open,
                  programs_named, odd_name, long_names, more_in_it, which_game, all_kept, charsets, header, every_format,
                  told_losses, options, called_again, greetings,
-                 dragged, bad_files, large_file, engines, matched, engines_know_blocks, hurried, in_chinese,
+                 dragged, bad_files, large_file, engines, matched, match_set, engines_know_blocks, hurried, in_chinese,
                  set_up, set_up_undone):
         tap.run(part, shared)
 tap.finish()

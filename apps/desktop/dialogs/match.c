@@ -13,7 +13,10 @@
 #include <signal.h>
 #include <string.h>
 
+enum { SHIPPED_OPENINGS, NO_OPENINGS, OPENINGS_FILE };
+
 enum {
+    ENTRANTS_MIN = 2,
     ENTRANTS_MAX = 8,
     COLUMNS = 6,
     NAMES = 2,
@@ -24,12 +27,15 @@ struct match {
     char *program; /* the path of lianzi */
     char *path;    /* of the games' file */
     GtkWidget *dialog, *stack, *start, *stop;
-    GtkWidget *entrants_group, *entrants[ENTRANTS_MAX];
+    GtkWidget *add, *entrants_group, *entrants[ENTRANTS_MAX];
     int entrant_count;
-    GtkWidget *rule, *games, *seconds;
-    GPtrArray *engines; /* struct engine_entry * */
-    GPtrArray *choices; /* the names of all who can enter, NULL at the end */
-    GtkWidget *kept;    /* the box of match_games.h */
+    GtkWidget *remove; /* the last entrant */
+    GtkWidget *rule, *columns, *rows, *games, *seconds, *at_once, *openings;
+    char *openings_file;      /* NULL: none was chosen */
+    GtkNativeDialog *chooser; /* of that file; NULL for none */
+    GPtrArray *engines;       /* struct engine_entry * */
+    GPtrArray *choices;       /* the names of all who can enter, NULL at the end */
+    GtkWidget *kept;          /* the box of match_games.h */
     GtkWidget *progress, *table, *cells[PAIRS_MAX + 1][COLUMNS], *complaint, *result;
     int row; /* of the table, which is written next */
     GSubprocess *child;
@@ -42,6 +48,11 @@ struct match {
 static int chosen(GtkWidget *row)
 {
     return (int)adw_combo_row_get_selected(ADW_COMBO_ROW(row));
+}
+
+static int number_of(GtkWidget *spin)
+{
+    return gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(spin));
 }
 
 /* The choices: levels, classics, the engines that are remembered. */
@@ -146,7 +157,7 @@ static void take_line(struct match *match, const char *line)
         gtk_progress_bar_set_fraction(GTK_PROGRESS_BAR(match->progress),
                                       all > 0 ? g_ascii_strtod(fields[1], NULL) / all : 0);
         match->row = 1;
-        match_games_show(match->kept);
+        match_games_show(match->kept, false);
         debug_line("match games=%s of=%s", fields[1], fields[2]);
     } else if (count == 7 && g_str_equal(fields[0], "pair") && match->row <= PAIRS_MAX) {
         g_autofree char *elo = word_elo(fields[COLUMNS]);
@@ -160,7 +171,7 @@ static void take_line(struct match *match, const char *line)
 static void finish(struct match *match, bool well)
 {
     gtk_widget_set_visible(match->stop, FALSE);
-    match_games_show(match->kept);
+    match_games_show(match->kept, true);
     gtk_label_set_text(GTK_LABEL(match->result),
                        well ? _("The match is over.") : _("The match was stopped."));
     debug_line("match ends well=%d", well);
@@ -213,21 +224,29 @@ static void on_start(GtkButton *button, gpointer user)
     g_autoptr(GPtrArray) words = g_ptr_array_new_with_free_func(g_free);
     g_autoptr(GError) error = NULL;
     char games[16], number[G_ASCII_DTOSTR_BUF_SIZE], clock[sizeof number + 8];
-    const int rounds = gtk_spin_button_get_value_as_int(GTK_SPIN_BUTTON(match->games));
+    char size[16], at_once[16];
+    const int rounds = number_of(match->games), openings = chosen(match->openings);
     (void)button;
     g_snprintf(games, sizeof games, "%d", rounds + rounds % 2);
+    g_snprintf(size, sizeof size, "%dx%d", number_of(match->columns), number_of(match->rows));
+    g_snprintf(at_once, sizeof at_once, "%d", number_of(match->at_once));
     g_ascii_formatd(number, sizeof number, "%.1f",
                     gtk_spin_button_get_value(GTK_SPIN_BUTTON(match->seconds)));
     g_snprintf(clock, sizeof clock, "turn=%s", number);
     const char *const options[] = {
-        "match",   "--live",   "--quiet",
-        "--games", games,      "--tc",
-        clock,     "--rule",   lz_rule_name((lz_rule)chosen(match->rule)),
-        "--out",   match->path};
+        "match",   "--live",        "--quiet",
+        "--games", games,           "--tc",
+        clock,     "--rule",        lz_rule_name((lz_rule)chosen(match->rule)),
+        "--out",   match->path,     "--size",
+        size,      "--concurrency", at_once};
     match_games_begin(match->kept);
     g_ptr_array_add(words, g_strdup(match->program));
     for (size_t i = 0; i < G_N_ELEMENTS(options); i++)
         g_ptr_array_add(words, g_strdup(options[i]));
+    if (openings != SHIPPED_OPENINGS) {
+        g_ptr_array_add(words, g_strdup("--openings"));
+        g_ptr_array_add(words, g_strdup(openings == NO_OPENINGS ? "none" : match->openings_file));
+    }
     for (int i = 0; i < match->entrant_count; i++) {
         g_ptr_array_add(words, g_strdup("--engine"));
         g_ptr_array_add(words, specify(match, i));
@@ -273,6 +292,8 @@ static void match_free(gpointer data)
     g_clear_object(&match->child);
     g_ptr_array_unref(match->choices);
     g_ptr_array_unref(match->engines);
+    g_clear_object(&match->chooser);
+    g_free(match->openings_file);
     g_free(match->program);
     g_free(match->path);
     g_free(match);
@@ -291,38 +312,135 @@ static void add_entrant(struct match *match, int choice)
     match->entrants[match->entrant_count++] = row;
 }
 
+static void show_entrants(const struct match *match)
+{
+    gtk_widget_set_sensitive(match->add, match->entrant_count < ENTRANTS_MAX);
+    gtk_widget_set_sensitive(match->remove, match->entrant_count > ENTRANTS_MIN);
+}
+
 static void on_add(GtkButton *button, gpointer user)
 {
     struct match *match = user;
+    (void)button;
     add_entrant(match, LZ_LEVEL_MAX - 1);
-    gtk_widget_set_sensitive(GTK_WIDGET(button), match->entrant_count < ENTRANTS_MAX);
+    show_entrants(match);
+}
+
+static void on_remove(GtkButton *button, gpointer user)
+{
+    struct match *match = user;
+    (void)button;
+    adw_preferences_group_remove(ADW_PREFERENCES_GROUP(match->entrants_group),
+                                 match->entrants[--match->entrant_count]);
+    show_entrants(match);
+}
+
+/* Each rule has its usual board, and the largest that it can have. */
+static void on_rule(struct match *match)
+{
+    lz_variant variant;
+    lz_variant_init(&variant, (lz_rule)chosen(match->rule));
+    const int most = lz_rule_has_gravity(variant.rule) ? LZ_GRAVITY_SIZE_MAX : LZ_SIZE_MAX;
+    gtk_spin_button_set_range(GTK_SPIN_BUTTON(match->columns), LZ_SIZE_MIN, most);
+    gtk_spin_button_set_range(GTK_SPIN_BUTTON(match->rows), LZ_SIZE_MIN, most);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(match->columns), variant.columns);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(match->rows), variant.rows);
+}
+
+/* ---- openings from a file ---- */
+
+static void on_openings_file(GtkNativeDialog *chooser, int response, gpointer user)
+{
+    struct match *match = user;
+    g_autoptr(GFile) file = gtk_file_chooser_get_file(GTK_FILE_CHOOSER(chooser));
+    g_autofree char *path = response == GTK_RESPONSE_ACCEPT && file ? g_file_get_path(file) : NULL;
+    if (path) {
+        g_free(match->openings_file);
+        match->openings_file = g_steal_pointer(&path);
+    }
+    if (match->openings_file) {
+        g_autofree char *name = g_path_get_basename(match->openings_file);
+        adw_action_row_set_subtitle(ADW_ACTION_ROW(match->openings), name);
+    } else {
+        adw_combo_row_set_selected(ADW_COMBO_ROW(match->openings), SHIPPED_OPENINGS);
+    }
+    g_clear_object(&match->chooser);
+}
+
+static void on_openings(struct match *match)
+{
+    const bool of_file = chosen(match->openings) == OPENINGS_FILE;
+    if (!of_file)
+        adw_action_row_set_subtitle(ADW_ACTION_ROW(match->openings),
+                                    _("Each is played from both sides"));
+    if (!of_file || match->chooser)
+        return;
+    match->chooser = GTK_NATIVE_DIALOG(
+        gtk_file_chooser_native_new(_("Openings, One a Line"), GTK_WINDOW(match->dialog),
+                                    GTK_FILE_CHOOSER_ACTION_OPEN, NULL, NULL));
+    gtk_native_dialog_set_modal(match->chooser, TRUE);
+    g_signal_connect(match->chooser, "response", G_CALLBACK(on_openings_file), match);
+    gtk_native_dialog_show(match->chooser);
+}
+
+static GtkWidget *add_number(GtkWidget *group, const char *title, const char *name, int low,
+                             int high, int value)
+{
+    GtkWidget *spin = rows_number(group, title, low, high, 1, 0);
+    gtk_spin_button_set_value(GTK_SPIN_BUTTON(spin), value);
+    gtk_widget_set_name(spin, name);
+    return spin;
+}
+
+static GtkWidget *make_icon_button(struct match *match, const char *icon, const char *title,
+                                   const char *name, GCallback clicked)
+{
+    GtkWidget *button = gtk_button_new_from_icon_name(icon);
+    widgets_name(button, title);
+    gtk_widget_set_name(button, name);
+    gtk_widget_add_css_class(button, "flat");
+    g_signal_connect(button, "clicked", clicked, match);
+    return button;
 }
 
 static GtkWidget *build_settings(struct match *match, lz_rule rule)
 {
-    enum { USUAL_LEVEL = 5, USUAL_GAMES = 10, MOST_GAMES = 1000 };
+    enum { USUAL_LEVEL = 5, USUAL_GAMES = 10, MOST_GAMES = 1000, MOST_AT_ONCE = 64 };
+    const char *const openings[] = {_("Balanced ones"), _("The empty board"), _("From a file…"),
+                                    NULL};
     const char *rules[LZ_RULE_COUNT + 1] = {0};
     GtkWidget *page = adw_preferences_page_new();
-    GtkWidget *add = gtk_button_new_from_icon_name("list-add-symbolic");
     for (int i = 0; i < LZ_RULE_COUNT; i++)
         rules[i] = wording_rule((lz_rule)i);
     match->entrants_group = rows_group(page, _("Players"));
-    widgets_name(add, _("Add a player"));
-    gtk_widget_set_name(add, "add-entrant");
-    gtk_widget_add_css_class(add, "flat");
-    g_signal_connect(add, "clicked", G_CALLBACK(on_add), match);
-    adw_preferences_group_set_header_suffix(ADW_PREFERENCES_GROUP(match->entrants_group), add);
+    match->add = make_icon_button(match, "list-add-symbolic", _("Add a player"), "add-entrant",
+                                  G_CALLBACK(on_add));
+    match->remove = make_icon_button(match, "list-remove-symbolic", _("Remove the last player"),
+                                     "remove-entrant", G_CALLBACK(on_remove));
+    adw_preferences_group_set_header_suffix(ADW_PREFERENCES_GROUP(match->entrants_group),
+                                            widgets_row(0, match->add, match->remove, NULL));
     add_entrant(match, USUAL_LEVEL - 1);
     add_entrant(match, USUAL_LEVEL);
+    show_entrants(match);
     GtkWidget *group = rows_group(page, _("Match"));
     match->rule = rows_combo(group, _("Rule"), rules);
     adw_combo_row_set_selected(ADW_COMBO_ROW(match->rule), (guint)rule);
+    gtk_widget_set_name(match->rule, "match-rule");
+    match->columns = add_number(group, _("Columns"), "match-columns", LZ_SIZE_MIN, LZ_SIZE_MAX, 15);
+    match->rows = add_number(group, _("Rows"), "match-rows", LZ_SIZE_MIN, LZ_SIZE_MAX, 15);
+    on_rule(match);
+    g_signal_connect_swapped(match->rule, "notify::selected", G_CALLBACK(on_rule), match);
+    match->openings = rows_combo(group, _("Openings"), openings);
+    gtk_widget_set_name(match->openings, "match-openings");
+    on_openings(match);
+    g_signal_connect_swapped(match->openings, "notify::selected", G_CALLBACK(on_openings), match);
     match->games = rows_number(group, _("Games of each pair"), 2, MOST_GAMES, 2, 0);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(match->games), USUAL_GAMES);
     gtk_widget_set_name(match->games, "match-games");
     match->seconds = rows_number(group, _("Seconds per move"), 0.1, 60, 0.1, 1);
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(match->seconds), 0.5);
     gtk_widget_set_name(match->seconds, "match-seconds");
+    match->at_once = add_number(group, _("Games at once"), "match-at-once", 1, MOST_AT_ONCE, 1);
     return page;
 }
 
@@ -380,7 +498,7 @@ bool match_show(GtkWindow *over, lz_rule rule, const char *games)
     match->closing = g_cancellable_new();
     match->engines = engines_load();
     match->choices = list_choices(match->engines);
-    match->dialog = rows_dialog(over, _("Match"), 560, 600, &box);
+    match->dialog = rows_dialog(over, _("Match"), 560, 740, &box);
     g_object_set_data_full(G_OBJECT(match->dialog), "match", match, match_free);
     match->stack = gtk_stack_new();
     gtk_stack_add_named(GTK_STACK(match->stack), build_settings(match, rule), "settings");

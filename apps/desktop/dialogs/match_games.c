@@ -11,7 +11,7 @@ struct match_games {
     GtkWindow *over;    /* the window, which has the database */
     char *lianzi;       /* the program, which converts games */
     char *path, *whole; /* the file, and a copy that ends with a game */
-    GtkWidget *buttons, *said;
+    GtkWidget *buttons, *open, *said;
     GtkNativeDialog *chooser; /* NULL for none */
     GCancellable *closing;
 };
@@ -51,15 +51,16 @@ void match_games_begin(GtkWidget *box)
 {
     const struct match_games *games = games_of(box);
     g_unlink(games->path);
-    match_games_show(box);
+    match_games_show(box, false);
     say(games, "");
 }
 
-void match_games_show(GtkWidget *box)
+void match_games_show(GtkWidget *box, bool over)
 {
     const struct match_games *games = games_of(box);
     GStatBuf about;
     gtk_widget_set_visible(games->buttons, g_stat(games->path, &about) == 0 && about.st_size > 0);
+    gtk_widget_set_visible(games->open, over);
 }
 
 /* ---- saving ---- */
@@ -149,6 +150,18 @@ static void on_save(GtkButton *button, gpointer user)
     gtk_native_dialog_show(games->chooser);
 }
 
+/* The window asks which of the games; the match's dialog makes room for it. */
+static void on_open(GtkButton *button, gpointer user)
+{
+    const struct match_games *games = user;
+    if (!copy_whole(games))
+        return;
+    GtkWidget *over = GTK_WIDGET(games->over);
+    g_autofree char *uri = g_filename_to_uri(games->whole, NULL, NULL);
+    gtk_window_destroy(GTK_WINDOW(gtk_widget_get_root(GTK_WIDGET(button))));
+    gtk_widget_activate_action(over, "win.open-uri", "s", uri);
+}
+
 static void on_add(GtkButton *button, gpointer user)
 {
     const struct match_games *games = user;
@@ -173,14 +186,15 @@ static void games_free(gpointer data)
     g_free(games);
 }
 
-static void add_button(struct match_games *games, const char *label, const char *name,
-                       GCallback clicked)
+static GtkWidget *add_button(struct match_games *games, const char *label, const char *name,
+                             GCallback clicked)
 {
     GtkWidget *button = gtk_button_new_with_mnemonic(label);
     gtk_widget_set_name(button, name);
     gtk_widget_set_hexpand(button, TRUE);
     g_signal_connect(button, "clicked", clicked, games);
     gtk_box_append(GTK_BOX(games->buttons), button);
+    return button;
 }
 
 GtkWidget *match_games_new(GtkWindow *over, const char *lianzi, const char *path)
@@ -197,6 +211,7 @@ GtkWidget *match_games_new(GtkWindow *over, const char *lianzi, const char *path
     games->said = gtk_label_new("");
     gtk_widget_set_name(games->said, "match-said");
     gtk_label_set_wrap(GTK_LABEL(games->said), TRUE);
+    games->open = add_button(games, _("_Open a Game…"), "open-match", G_CALLBACK(on_open));
     add_button(games, _("Sa_ve the Games…"), "save-match", G_CALLBACK(on_save));
     if (g_action_group_has_action(G_ACTION_GROUP(over), "explore-add"))
         add_button(games, _("_Add to the Database"), "add-match", G_CALLBACK(on_add));
@@ -206,6 +221,6 @@ GtkWidget *match_games_new(GtkWindow *over, const char *lianzi, const char *path
     gtk_box_append(GTK_BOX(box), games->buttons);
     widgets_margins(box, 14, 0, 14);
     say(games, "");
-    match_games_show(box);
+    match_games_show(box, true);
     return box;
 }
