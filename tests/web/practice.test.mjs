@@ -177,7 +177,7 @@ await visit('a reload', {viewport: PHONE, hasTouch: true, isMobile: true}, async
   check('a card that is dropped does not come back', true);
 });
 
-// white lets an open three become an open four, and black wins
+// white lets a three become an open four
 await visit('the mistakes of a review', {viewport: DESKTOP}, async page => {
   page.setDefaultTimeout(60000);
   const practise = page.getByRole('button', {name: 'Practise', exact: true});
@@ -190,7 +190,7 @@ await visit('the mistakes of a review', {viewport: DESKTOP}, async page => {
   await page.locator('.toast', {hasText: `Cards added: 0; already there: ${added}.`}).waitFor();
   equal('are asked', `Practice (${added} due)`, await enter(page));
   await page.locator('.puzzle-task', {hasText: /find a better move.*\nA game of yours, move \d+$/}).waitFor();
-}, '#/h8a1i8a15j8o1k8g8l8');
+}, '#/h8i9i8g8j8a1k8');
 
 await visit('a missed puzzle', {viewport: DESKTOP}, async page => {
   page.setDefaultTimeout(30000);

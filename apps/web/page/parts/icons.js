@@ -23,6 +23,7 @@ const PATHS = /** @type {Record<string, string>} */ ({
   walk: 'M5 20h4v-5h5v-5h5V5M5 20v-3',
   edit: 'm5 19 1-4L16 5l3 3L9 18l-4 1Z',
   puzzle: 'M5 8h4V6a2 2 0 1 1 4 0v2h6v5h-2a2 2 0 1 0 0 4h2v3H5Z',
+  practice: 'M5 6h14v14H5ZM5 10h14M9 3v5M15 3v5M9.500 15l2 2 3.500-4',
   left: 'M19 12H5m6-6-6 6 6 6',
   right: 'M5 12h14m-6-6 6 6-6 6',
   up: 'M12 19V5m-6 6 6-6 6 6',

@@ -254,7 +254,7 @@ export class Window {
       ['games', _('Your Games'), () => void attempt(() => this.#openGames())],
       ['puzzle', _('Puzzles'), () => this.#enter(async () =>
         new (await import('../scenes/puzzles.js')).PuzzleScene(this.rules, this.engine, () => this.board.take(), this.cards))],
-      ['review', due ? _('Practice (%d due)', due) : _('Practice'), () => this.#enter(async () =>
+      ['practice', due ? _('Practice (%d due)', due) : _('Practice'), () => this.#enter(async () =>
         new (await import('../scenes/practice.js')).PracticeScene(this.rules, this.engine, () => this.board.take(), this.cards, {
           equip: variant => this.thinker.equip(variant),
           save: text => download('lianzi-cards.jsonl', text, 'application/json'),
