@@ -7,7 +7,7 @@ import {join} from 'node:path';
 import {check, equal, finish} from './tap.mjs';
 import {press, reach} from './hand.mjs';
 import {puzzle} from './shipped.mjs';
-import {DESKTOP, PHONE, isAccessible, message, put, visitor} from './visit.mjs';
+import {DESKTOP, PHONE, choose, isAccessible, message, put, visitor} from './visit.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -154,6 +154,16 @@ await visit('the same answers as in the terminal', {viewport: DESKTOP}, async pa
   await bring(page, CARDS);
   check('cards that are there stay', /^Cards added: 0; already there: 4\.$/.test(await message(page)));
   equal('with the later schedule', sorted(file), sorted(await saved(page)));
+  await press(page.getByRole('button', {name: WORDS.en.leave}));
+  await choose(page, 'Your Games');
+  const coming = page.waitForEvent('download');
+  await press(page.getByRole('button', {name: 'Save all as one file'}));
+  const whole = await (await coming).path();
+  equal('the file of all games has the cards, too', sorted(file), sorted(readFileSync(whole, 'utf8').split('\n\n---\n\n').at(-1) ?? ''));
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page.getByRole('button', {name: 'Bring games from a file'}))]);
+  await chooser.setFiles({name: 'lianzi-games.txt', mimeType: 'text/plain', buffer: readFileSync(whole)});
+  await page.locator('.toast', {hasText: 'Cards added: 0; already there: 4.'}).last().waitFor();
+  check('and gives them back', true);
 });
 
 await visit('a reload', {viewport: PHONE, hasTouch: true, isMobile: true}, async page => {

@@ -6,6 +6,7 @@ import {toast} from '../parts/notices.js';
 import {newName} from '../game/kept.js';
 import {factsText} from '../game/wording.js';
 import {iconButton} from '../views/header.js';
+import {sayTaken} from './cards.js';
 import {openDialog} from './form.js';
 
 /** @typedef {import('../game/kept.js').KeptGames} KeptGames */
@@ -14,6 +15,7 @@ import {openDialog} from './form.js';
 
 const TITLE = 'lianzi-games 1'; // of the file
 const BETWEEN = '\n\n---\n\n'; // no line of a session's text
+const CARDS = '{'; // what cards of the practice queue begin with, a game never
 
 /** @param {Module} rules @param {Kept} game @returns {string[]} two lines on it, none for what is no game */
 function words(rules, {text, changed}) {
@@ -27,24 +29,27 @@ function words(rules, {text, changed}) {
   }
 }
 
-/** The file of these games. @param {Kept[]} games */
-function fileOf(games) {
-  return [TITLE, ...games.map(({text}) => text.trim())].join(BETWEEN);
+/** The file of these games and cards. @param {Kept[]} games @param {string} cards */
+function fileOf(games, cards) {
+  return [TITLE, ...games.map(({text}) => text), ...cards ? [cards] : []].map(text => text.trim()).join(BETWEEN);
 }
 
-/** Reads such a file. @param {Module} rules @param {string} file @returns {Kept[] | null} null for another file */
+/** Reads such a file. @param {Module} rules @param {string} file
+ * @returns {{games: Kept[], cards: string} | null} null for another file */
 function readFile(rules, file) {
   const [title, ...texts] = file.split(BETWEEN);
   if (title.trim() !== TITLE) return null;
-  return texts.map(text => {
+  const games = texts.filter(text => !text.startsWith(CARDS)).map(text => {
     const {name} = rules.call('web_view', text); // throws what is no game
     return {name: name || newName(), text, changed: Date.now()};
   });
+  return {games, cards: texts.find(text => text.startsWith(CARDS)) ?? ''};
 }
 
 /** @param {Module} rules @param {KeptGames} kept @param {{own: () => Kept, open: (text: string) => void,
- * save: (text: string) => void, choose: (then: (text: string) => void) => void}} deeds the game of this tab, and
- * what opens one, saves a file, and has one chosen */
+ * save: (text: string) => void, choose: (then: (text: string) => void) => void, cards: () => Promise<string>,
+ * takeCards: (text: string) => Promise<import('../game/cards.js').Taken>}} deeds the game of this tab, and
+ * what opens one, saves a file, has one chosen; the cards of the practice queue, which go with them */
 export async function openGames(rules, kept, deeds) {
   const list = make('ul', {class: 'games'});
   const show = async () => {
@@ -65,12 +70,14 @@ export async function openGames(rules, kept, deeds) {
     await show();
     toast(_('The game was deleted.'), {label: _('Undo the Deletion'), act: () => void kept.add([game]).then(show)});
   };
-  const save = async () => deeds.save(fileOf([deeds.own(), ...await kept.list()]));
+  const save = async () => deeds.save(fileOf([deeds.own(), ...await kept.list()], await deeds.cards()));
   const bring = () => deeds.choose(file => void (async () => {
     try {
-      const games = readFile(rules, file);
-      if (!games) throw new Error(_('This file holds no games of this page.'));
+      const read = readFile(rules, file);
+      if (!read) throw new Error(_('This file holds no games of this page.'));
+      const {games, cards} = read;
       await kept.add(games);
+      if (cards) sayTaken(await deeds.takeCards(cards));
       toast(ngettext('%d game was brought in.', '%d games were brought in.', games.length, games.length));
     } catch (error) {
       toast(/** @type {Error} */ (error).message);

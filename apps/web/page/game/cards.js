@@ -8,6 +8,9 @@ import {_} from '../parts/words.js';
 
 const BETWEEN = '\x1f'; // as apps/web/module/cards.c reads it
 
+/** What became of a file of cards; `faults` says what is wrong with the lines that are none.
+ * @typedef {{added: number, held: number, faults: string[]}} Taken */
+
 /** A card's line as a module reads it; values of other kinds are left out. @param {string} line */
 export function fieldsOf(line) {
   let values;
@@ -54,10 +57,28 @@ export class Cards {
     return (await result((await this.store.open('readonly')).get(key)))?.line ?? '';
   }
 
-  /** All lines, those that are due first. @returns {Promise<string[]>} */
-  async lines() {
+  /** All cards as a file, those that are due first. @returns {Promise<string>} */
+  async write() {
     const store = await this.store.open('readonly');
-    return (await result(store.index('due').getAll())).map(({line}) => line);
+    return (await result(store.index('due').getAll())).map(({line}) => `${line}\n`).join('');
+  }
+
+  /** Takes the cards of such a file; of one that is there already the schedule with the later answer holds.
+   * @param {import('../thinking/backend.js').Backend} engine @param {string} text @returns {Promise<Taken>} */
+  async take(engine, text) {
+    const taken = {added: 0, held: 0, faults: /** @type {string[]} */ ([])};
+    for (const [index, line] of text.split('\n').entries()) {
+      if (!line.trim() || line.startsWith('#')) continue;
+      try {
+        const fields = fieldsOf(line);
+        const card = await engine.call('web_card_read', fields), kept = await this.read(card.key);
+        await this.keep(kept ? await engine.call('web_card_follow', fieldsOf(kept), fields) : card);
+        taken[kept ? 'held' : 'added']++;
+      } catch (error) {
+        taken.faults.push(_('Line %d: %s', index + 1, /** @type {Error} */ (error).message));
+      }
+    }
+    return taken;
   }
 
   /** @param {Card} card */

@@ -1,10 +1,10 @@
 /* Practice: asks the cards that are due. The worker judges tries and says when a card comes back
  * (apps/web/module/practice.c); every answer is kept before it is shown. */
 import {make} from '../parts/dom.js';
-import {_, ngettext} from '../parts/words.js';
+import {_} from '../parts/words.js';
 import {today} from '../parts/days.js';
 import {announce, toast} from '../parts/notices.js';
-import {openDialog} from '../dialogs/form.js';
+import {sayTaken} from '../dialogs/cards.js';
 import {fieldsOf} from '../game/cards.js';
 import {TaskScene} from './task.js';
 
@@ -16,8 +16,6 @@ import {TaskScene} from './task.js';
 /** What the window does for it: gives the engine what a variant needs, saves a file, has one chosen.
  * @typedef {{equip: (variant: string) => Promise<unknown>, save: (text: string) => void,
  *            choose: (then: (text: string) => void) => void}} Deeds */
-
-const LISTED = 20; // lines of a file that are no cards
 
 export class PracticeScene extends TaskScene {
   /** @param {import('../game/module.js').Module} rules @param {import('../thinking/backend.js').Backend} engine
@@ -109,34 +107,14 @@ export class PracticeScene extends TaskScene {
   }
 
   async #save() {
-    const lines = await this.cards.lines();
-    if (lines.length === 0) throw new Error(_('There are no cards yet.'));
-    this.deeds.save(lines.map(line => `${line}\n`).join(''));
+    const text = await this.cards.write();
+    if (!text) throw new Error(_('There are no cards yet.'));
+    this.deeds.save(text);
   }
 
-  /** Takes the cards of such a file; of one that is there already the schedule with the later answer holds.
-   * @param {string} text */
+  /** @param {string} text */
   async #bring(text) {
-    const {engine, cards} = this;
-    let added = 0, held = 0;
-    /** @type {string[]} */
-    const faults = [];
-    for (const [index, line] of text.split('\n').entries()) {
-      if (!line.trim() || line.startsWith('#')) continue;
-      try {
-        const fields = fieldsOf(line);
-        const card = await engine.call('web_card_read', fields), kept = await cards.read(card.key);
-        await cards.keep(kept ? await engine.call('web_card_follow', fieldsOf(kept), fields) : card);
-        if (kept) held++;
-        else added++;
-      } catch (error) {
-        faults.push(_('Line %d: %s', index + 1, /** @type {Error} */ (error).message));
-      }
-    }
-    const hidden = faults.splice(LISTED).length;
-    if (hidden > 0) faults.push(ngettext('%d more line', '%d more lines', hidden, hidden));
-    if (faults.length > 0) openDialog(_('Not all lines are cards'), [make('ul', {}, ...faults.map(fault => make('li', {}, fault)))]);
-    toast(_('Cards added: %d; already there: %d.', added, held));
+    sayTaken(await this.cards.take(this.engine, text));
     if (this.ended) await this.begin();
   }
 }

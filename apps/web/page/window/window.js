@@ -354,6 +354,8 @@ export class Window {
       open: text => void attempt(() => this.#replace(() => session.begin(text))),
       save: text => download('lianzi-games.txt', text, 'text/plain'),
       choose: then => chooseFile('.txt', file => void file.text().then(then)),
+      cards: () => this.cards.write().catch(() => ''),
+      takeCards: text => this.cards.take(this.engine, text),
     });
   }
 
