@@ -20,7 +20,7 @@ const WORDS = {
     nothing: /^Nothing is due\./, task: /find a better move/, faults: 'Not all lines are cards', line: /^Line 3: /, wrong: /^a2 is wrong/,
     refuted: /After a2 Black wins by force/, right: /^Right at last\. It will be asked again today\./, due: 'Practice (1 due)',
     end: /^1 of 2 answers right\. Nothing is due\. The next card is due on \d{4}-\d\d-\d\d\.$/},
-  zh: {menu: '菜单', practice: /^练习(（\d+ 张到期）)?$/, bring: '从文件导入卡片', save: '全部卡片导出为文件',
+  zh: {menu: '菜单', practice: /^练习(（\d+ 张到期）)?$/, bring: '导入卡片', save: '导出全部卡片',
     hint: '提示', solution: '答案', next: /^(下一题|完成)$/, drop: '不再问', leave: '返回对局', close: '关闭',
     nothing: /^现在没有到期/, task: /更好的一手/, faults: '有些行不是卡片', line: /^第 3 行：/, wrong: /^a2 不对/,
     refuted: /a2/, right: /今天/, due: '练习（1 张到期）', end: /\d{4}-\d\d-\d\d/},
