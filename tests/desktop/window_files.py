@@ -341,6 +341,8 @@ def games_searched(screen):
     tap.check("or none, which is said", "No game has these words." in desktop.texts(), desktop.texts())
     desktop.key("BackSpace")
     desktop.wait("^games 1")
+    desktop.key("Escape")
+    tap.equal("Escape empties the search", "3", desktop.wait("^games ([0-9])")[1])
     desktop.press("20240102-101010-1")
     tap.equal("and it opens", "h8h9i10a1i9", (desktop.wait("^state length=5 "), desktop.state()["moves"])[1])
     desktop.end()

@@ -491,8 +491,9 @@ def narrow_line(screen):
 def narrow_dialogs(screen):
     """The dialogs fit a narrow screen."""
     desktop = Desktop(screen, build, *PERSONS)
-    for key, title in (("ctrl+n", "New Game"), ("ctrl+comma", "Preferences")):
-        desktop.key(key)
+    for keys, title in ((["ctrl+n"], "New Game"), (["ctrl+comma"], "Preferences"),
+                        (["ctrl+shift+m"], "Match"), (["F10", "g", "y"], "Your Games")):
+        desktop.key(*keys)
         desktop.wait_title(title)
         window = screen.xdotool("getactivewindow").strip()
         def width():

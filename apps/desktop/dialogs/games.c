@@ -184,6 +184,15 @@ static void on_choice(struct games *games)
     fill_list(games);
 }
 
+/* Escape empties the search, and then closes the dialog. */
+static void on_stop(struct games *games)
+{
+    if (*gtk_editable_get_text(GTK_EDITABLE(games->search)))
+        gtk_editable_set_text(GTK_EDITABLE(games->search), "");
+    else
+        gtk_window_close(GTK_WINDOW(games->dialog));
+}
+
 /* Reads the games. */
 static void fill(struct games *games)
 {
@@ -211,6 +220,7 @@ static GtkWidget *make_tools(struct games *games)
     gtk_widget_set_name(games->order, "order-games");
     widgets_say(games->order, _("Order of the games"));
     g_signal_connect_swapped(games->search, "search-changed", G_CALLBACK(on_choice), games);
+    g_signal_connect_swapped(games->search, "stop-search", G_CALLBACK(on_stop), games);
     g_signal_connect_swapped(games->order, "notify::selected", G_CALLBACK(on_choice), games);
     GtkWidget *tools = widgets_row(6, games->search, games->order, NULL);
     widgets_margins(tools, 12, 6, 6);

@@ -379,6 +379,8 @@ static GtkWidget *make_filter(struct explorer *explorer)
     add_filter_row(grid, 2, _("Result"), explorer->result);
     gtk_grid_attach(GTK_GRID(grid), explorer->own, 0, 3, 2, 1);
     g_signal_connect_swapped(explorer->player, "search-changed", G_CALLBACK(on_filter), explorer);
+    g_signal_connect_swapped(explorer->player, "stop-search", G_CALLBACK(gtk_popover_popdown),
+                             popover); /* the entry takes Escape */
     g_signal_connect_swapped(explorer->from, "changed", G_CALLBACK(on_filter), explorer);
     g_signal_connect_swapped(explorer->to, "changed", G_CALLBACK(on_filter), explorer);
     g_signal_connect_swapped(explorer->result, "notify::selected", G_CALLBACK(on_filter), explorer);
