@@ -298,7 +298,7 @@ def games_kept(screen):
 def games_searched(screen):
     """Your games are found by words and sorted; a reviewed one says its accuracy, one of renju its opening."""
     folder = screen.home + "/state/lianzi/games"
-    shutil.rmtree(folder, ignore_errors=True)
+    shutil.rmtree(screen.home + "/state/lianzi", ignore_errors=True)  # and the game that was left
     os.makedirs(folder)
     comment = "Accuracy: Black %d, White %d."
     for name, rule, moves, accuracy in (("20240102-101010-1", "renju", "h8h9i10a1i9", (55, 81)),

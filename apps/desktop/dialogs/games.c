@@ -122,7 +122,8 @@ static int longest_first(gconstpointer a, gconstpointer b)
 static int by_opening(gconstpointer a, gconstpointer b)
 {
     const char *one = game_at(a)->opening, *other = game_at(b)->opening;
-    const int order = !*one - !*other ? !*one - !*other : g_utf8_collate(one, other);
+    const int known = !*one - !*other; /* those without an opening come last */
+    const int order = known ? known : g_utf8_collate(one, other);
     return order ? order : by_date(a, b);
 }
 
