@@ -245,6 +245,8 @@ shows 'another language' 'Lianzi, level 6'
 export XDG_DATA_HOME="$scratch/data"
 printf '%s\n' '(;GM[4]SZ[15]RU[renju]PB[Ann]PW[Bob]RE[B+];B[hh];W[hg];B[ig])' \
     '(;GM[4]SZ[15]RU[renju]PB[Cy]PW[Bob]RE[W+];B[hh];W[hg];B[ig];W[aa];B[bb])' >"$scratch/games.sgf"
+printf 'h8i9h9\n' >"$scratch/line.txt"
+"$lianzi" train --lines "$scratch/line.txt" >"$scratch/added" # a database of cards alone
 locale=C.UTF-8 language=en start 100 30 --rule renju --side both
 shows 'the game' 'moves played: 0'
 keys e

@@ -24,6 +24,7 @@ struct exploring {
         char text[160];
     } games[GAMES_MAX];
     int game_count;
+    bool empty;        /* the database has no game at all */
     bool in_games;     /* the list of games is shown, not that of moves */
     int chosen, first; /* row, and the one at the top */
     char said[400];
@@ -51,6 +52,8 @@ static void complain(struct exploring *exploring, const lz_error *error)
 static void ask(struct exploring *exploring)
 {
     const struct database_query query = {.position = exploring->game, .limit = GAMES_MAX};
+    const struct database_query every = {0};
+    int64_t all = 1;
     lz_error error;
     exploring->moves.count = exploring->game_count = 0;
     exploring->moves.games = 0;
@@ -64,6 +67,9 @@ static void ask(struct exploring *exploring)
         (exploring->moves.games &&
          database_find(exploring->base, &query, take_game, exploring, &error)))
         complain(exploring, &error);
+    else if (!exploring->moves.games && database_count(exploring->base, &every, &all, &error))
+        complain(exploring, &error);
+    exploring->empty = !all;
 }
 
 /* ---- painting ---- */
@@ -159,7 +165,7 @@ static void paint(struct exploring *exploring)
     attron(A_BOLD);
     screen_put(1, x, _("games: %lu  %s"), (unsigned long)exploring->moves.games, opening);
     attroff(A_BOLD);
-    if (!exploring->base)
+    if (!exploring->base || exploring->empty)
         screen_put(TOP, x, "%s", _("no games yet; i imports a file"));
     else if (!exploring->moves.games)
         screen_put(TOP, x, "%s", _("no game has this position"));
