@@ -3,7 +3,6 @@
 #ifndef LIANZI_DESKTOP_THOUGHTS_H
 #define LIANZI_DESKTOP_THOUGHTS_H
 
-#include "desktop/views/analyses.h"
 #include "desktop/views/view.h"
 #include "session/kept_lines.h"
 
