@@ -416,22 +416,23 @@ static bool goes_on(void *user)
 
 /* A record of the game's moves, players, date and result alone: it stays the same when the game is
  * reviewed or commented later, so that the database knows it again. */
-static lz_status make_bare(const lz_record *record, lz_record **out, lz_error *error)
+static lz_status make_bare(const struct session *session, const char *date, lz_record **out)
 {
     static const lz_record_info infos[] = {LZ_RECORD_INFO_BLACK, LZ_RECORD_INFO_WHITE,
                                            LZ_RECORD_INFO_DATE};
-    lz_status status = lz_record_new(lz_record_variant(record), out, error);
+    lz_record *whole;
+    lz_status status = session_export(session, LZ_RECORD_FORMAT_SGF, date, &whole, NULL);
     if (status)
         return status;
-    int at = LZ_RECORD_ROOT;
-    for (int node = lz_record_child(record, LZ_RECORD_ROOT); node != LZ_RECORD_NO_NODE && !status;
-         node = lz_record_child(record, node))
-        status = lz_record_add(*out, at, lz_record_action(record, node), &at, error);
-    for (size_t i = 0; i < G_N_ELEMENTS(infos) && !status; i++)
-        status = lz_record_set_text(*out, infos[i], lz_record_text(record, infos[i]), error);
-    lz_record_set_result(*out, lz_record_result(record));
-    if (status)
-        lz_record_free(*out);
+    status = lz_record_from_game(session_game(session), out, NULL);
+    for (size_t i = 0; i < G_N_ELEMENTS(infos) && !status; i++) {
+        status = lz_record_set_text(*out, infos[i], lz_record_text(whole, infos[i]), NULL);
+        if (status)
+            lz_record_free(*out);
+    }
+    if (!status)
+        lz_record_set_result(*out, lz_record_result(whole));
+    lz_record_free(whole);
     return status;
 }
 
@@ -439,18 +440,17 @@ static lz_status make_bare(const lz_record *record, lz_record **out, lz_error *e
 static void add_own(const char *name, const struct session *session, void *user)
 {
     struct import *import = user;
-    lz_record *record, *bare;
+    lz_record *record;
     char date[12];
     if (import->error.status || !goes_on(import->closing) || !session_has_person(session) ||
         session_end(session) == SESSION_GOING || strlen(name) < 8)
         return;
     g_snprintf(date, sizeof date, "%.4s-%.2s-%.2s", name, name + 4, name + 6);
-    if (session_export(session, LZ_RECORD_FORMAT_SGF, date, &record, &import->error))
+    if (make_bare(session, date, &record)) {
+        import->damaged++;
         return;
-    if (!make_bare(record, &bare, &import->error)) {
-        database_import_add(import->import, bare, &import->error);
-        lz_record_free(bare);
     }
+    database_import_add(import->import, record, &import->error);
     lz_record_free(record);
 }
 
