@@ -3,6 +3,7 @@
 #include "desktop/parts/debug.h"
 #include "desktop/parts/kept_games.h"
 #include "desktop/views/explorer.h"
+#include "desktop/window/explore_import.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
 #include "session/wording.h"
@@ -21,6 +22,7 @@ struct explore {
     char path[4096];       /* of the database; "" if the system names no place */
     struct database *base; /* NULL: there is none yet, or it cannot be opened */
     bool importing;
+    bool quiet;         /* an addition by it is not said */
     bool shown;         /* what is asked of the position ... */
     uint64_t shown_key; /* ... with this key and rule, so that rows are not made anew under the
                            pointer */
@@ -388,148 +390,24 @@ static void on_game(GSimpleAction *action, GVariant *value, gpointer user)
 
 /* ---- importing ---- */
 
-struct import {
-    GListModel *files; /* GFile; NULL: the games that the window keeps, of this folder */
-    char *folder;
-    bool quiet; /* an addition is not said */
-    GCancellable *closing;
-    char path[4096];
-    struct database_import *import;
-    struct database_counts counts;
-    unsigned long damaged;
-    lz_error error;
-};
-
-static void import_free(gpointer data)
-{
-    struct import *import = data;
-    g_clear_object(&import->files);
-    g_free(import->folder);
-    g_object_unref(import->closing);
-    g_free(import);
-}
-
-static bool goes_on(void *user)
-{
-    return !g_cancellable_is_cancelled(user);
-}
-
-/* A record of the game's moves, players, date and result alone: it stays the same when the game is
- * reviewed or commented later, so that the database knows it again. */
-static lz_status make_bare(const struct session *session, const char *date, lz_record **out)
-{
-    static const lz_record_info infos[] = {LZ_RECORD_INFO_BLACK, LZ_RECORD_INFO_WHITE,
-                                           LZ_RECORD_INFO_DATE};
-    lz_record *whole;
-    lz_status status = session_export(session, LZ_RECORD_FORMAT_SGF, date, &whole, NULL);
-    if (status)
-        return status;
-    status = lz_record_from_game(session_game(session), out, NULL);
-    for (size_t i = 0; i < G_N_ELEMENTS(infos) && !status; i++) {
-        status = lz_record_set_text(*out, infos[i], lz_record_text(whole, infos[i]), NULL);
-        if (status)
-            lz_record_free(*out);
-    }
-    if (!status)
-        lz_record_set_result(*out, lz_record_result(whole));
-    lz_record_free(whole);
-    return status;
-}
-
-/* Adds a game that the window keeps, once it has ended; its name begins with its date. */
-static void add_own(const char *name, const struct session *session, void *user)
-{
-    struct import *import = user;
-    lz_record *record;
-    char date[12];
-    if (import->error.status || !goes_on(import->closing) || !session_has_person(session) ||
-        session_end(session) == SESSION_GOING || strlen(name) < 8)
-        return;
-    g_snprintf(date, sizeof date, "%.4s-%.2s-%.2s", name, name + 4, name + 6);
-    if (make_bare(session, date, &record)) {
-        import->damaged++;
-        return;
-    }
-    database_import_add(import->import, record, &import->error);
-    lz_record_free(record);
-}
-
-static void add_files(struct import *import)
-{
-    for (guint i = 0; i < g_list_model_get_n_items(import->files); i++) {
-        g_autoptr(GFile) file = g_list_model_get_item(import->files, i);
-        g_autofree char *path = g_file_get_path(file);
-        if (path && !import->error.status)
-            database_import_file(import->import, path, goes_on, import->closing, &import->damaged,
-                                 &import->error);
-    }
-}
-
-static void import_in_thread(GTask *task, gpointer source, gpointer data, GCancellable *cancellable)
-{
-    struct import *import = data;
-    struct database *base;
-    (void)source, (void)cancellable;
-    database_make_folders(import->path);
-    if (database_open(import->path, DATABASE_WRITE, &base, &import->error)) {
-        g_task_return_boolean(task, FALSE);
-        return;
-    }
-    if (!database_import_begin(base, &import->import, &import->error)) {
-        if (import->files)
-            add_files(import);
-        else if (!database_import_source(import->import, import->folder, LZ_RECORD_FORMAT_SGF,
-                                         &import->error))
-            kept_games_each(add_own, import);
-        lz_error kept = import->error;
-        if (!database_import_finish(import->import, &import->error))
-            import->error = kept;
-        import->counts = database_import_counts(import->import);
-        database_import_free(import->import);
-    }
-    database_close(base);
-    g_task_return_boolean(task, import->error.status == LZ_OK);
-}
-
-static void on_imported(GObject *source, GAsyncResult *result, gpointer user)
+static void on_imported(const char *text, bool failed, void *user)
 {
     struct explore *explore = user;
-    struct import *import = g_task_get_task_data(G_TASK(result));
-    char text[640], why[512];
-    (void)source;
-    if (g_cancellable_is_cancelled(import->closing)) /* the window is gone, and `explore` with it */
-        return;
     explore->importing = explore->shown = false;
     database_close(g_steal_pointer(&explore->base));
-    if (import->error.status) {
-        wording_error(&import->error, why, sizeof why);
-        g_snprintf(text, sizeof text, _("The import ended: %s"), why);
-    } else {
-        g_snprintf(text, sizeof text, _("Games added: %lu. Already there: %lu. Damaged: %lu."),
-                   (unsigned long)import->counts.added, (unsigned long)import->counts.held,
-                   import->damaged);
-    }
-    debug_line("imported added=%lu", (unsigned long)import->counts.added);
-    if (!import->quiet || import->error.status)
+    if (!explore->quiet || failed)
         window_say(explore->window, text);
     explore_show(explore->window);
 }
 
-/* Imports the files in the background; takes ownership of the list. NULL: the games that the window
- * keeps. */
+/* Imports the files, NULL: the games that the window keeps; takes ownership of the list. */
 static void import_files(struct explore *explore, GListModel *files, bool quiet)
 {
-    struct import *import = g_new0(struct import, 1);
-    g_autoptr(GTask) task = g_task_new(explore->window->window, NULL, on_imported, explore);
-    import->files = files;
-    import->folder = g_strdup(explore->folder);
-    import->quiet = quiet;
-    import->closing = g_object_ref(explore->window->closing);
-    memcpy(import->path, explore->path, sizeof import->path);
-    g_task_set_task_data(task, import, import_free);
     explore->importing = true;
+    explore->quiet = quiet;
     explorer_show_nothing(explore->widget, _("The games are being read …"), asks_for_some(explore));
-    g_task_run_in_thread(task, import_in_thread);
+    explore_import(explore->window->closing, explore->path, files, explore->folder, on_imported,
+                   explore);
 }
 
 static void import_own(struct explore *explore, bool quiet)
