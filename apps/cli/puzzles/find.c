@@ -144,9 +144,10 @@ static bool is_only_three(const struct finder *finder, const lz_game *game, int 
 
 /* Lists the moves beside the solution that threaten to win by fours: no other can begin a win by
  * threats. Returns their number, or -1 without memory. Counts those that make a four or an open
- * three: they look right. */
-static int list_threats(const struct finder *finder, const lz_game *game, int solution, int *moves,
-                        int *tempting)
+ * three: they look right. Where fours win in three plies, a threat of three plies stands already,
+ * so that `most` is 1 there, and else 3. */
+static int list_threats(const struct finder *finder, const lz_game *game, int solution, int most,
+                        int *moves, int *tempting)
 {
     lz_game *copy = NULL;
     int count = 0;
@@ -156,7 +157,7 @@ static int list_threats(const struct finder *finder, const lz_game *game, int so
     for (int cell = 0; cell < cells_of(game); cell++) {
         const int threat =
             cell != solution && is_legal(game, cell) ? threat_of(finder, copy, cell) : 0;
-        *tempting += threat == 1 || threat == 3;
+        *tempting += threat && threat <= most;
         if (threat)
             moves[count++] = cell;
     }
@@ -205,7 +206,10 @@ static bool find_attack(const struct finder *finder, const lz_game *game, lz_sol
     const bool fours = kind == LZ_SOLVE_VCF;
     if (fours && !is_only_four(finder, game, cell))
         return false;
-    const int count = list_threats(finder, game, cell, moves, &out->tempting);
+    const int most =
+        fours && solve(finder, game, LZ_SOLVE_VCF, -1, 3, LOOK_NODES, &report) == LZ_PROOF_WIN ? 1
+                                                                                               : 3;
+    const int count = list_threats(finder, game, cell, most, moves, &out->tempting);
     if (count < 0 || !(fours || is_only_three(finder, game, moves, count)) ||
         !find_shortest(finder, game, kind, cell, finder->longest, &report))
         return false;
