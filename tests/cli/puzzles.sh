@@ -106,7 +106,7 @@ refuses "no variant" "lianzi puzzles 1\n$good\n" 'bad.txt:2: expected a line "va
 refuses "cut off" "$head$good\n" 'the file is cut off'
 refuses "a wrong number" "$head$good\nend 2\n" 'bad.txt:4: the file should have 2 puzzles and has 1'
 refuses "more after the end" "${head}end 0\n$good\n" 'bad.txt:4: text follows the end'
-refuses "an unknown kind" "${head}five 3 700 0 1 x 225 h8\n" 'bad.txt:3: expected fours, threes or defence, not "five"'
+refuses "an unknown kind" "${head}five 3 700 0 1 x 225 h8\n" 'bad.txt:3: expected fours, threes, defence or trap, not "five"'
 refuses "too few cells" "${head}fours 3 700 0 1 x 224 h8\n" 'the cells do not fill the board of 225'
 refuses "too many cells" "${head}fours 3 700 0 1 x 99999999999x h8\n" 'the cells do not fill'
 refuses "an illegal move" "${head}fours 3 700 0 1 x 110xxx1x110 h8h8\n" 'occupied'

@@ -67,6 +67,18 @@ static bool fours_are_right(const struct puzzle *puzzle)
     return right;
 }
 
+/* White wins by fours, and would not if Black might play everywhere, as under freestyle. */
+static bool trap_is_right(const struct puzzle *puzzle)
+{
+    bool right =
+        search.rule == LZ_RULE_RENJU && puzzle->to_move == LZ_WHITE && fours_are_right(puzzle);
+    memset(search.seen, 0, sizeof search.seen);
+    search.rule = LZ_RULE_FREESTYLE;
+    right = right && !plain_fours_win(&search, LZ_WHITE, PLAIN_ANY);
+    search.rule = LZ_RULE_RENJU;
+    return right;
+}
+
 /* It wins by threes in `plies`, not sooner and not by fours, and no other first move wins so
  * soon. */
 static bool threes_are_right(const struct puzzle *puzzle)
@@ -115,6 +127,8 @@ static enum verdict verify(const struct puzzle *puzzle)
     search.left = wanted == FEW ? FEW_POSITIONS : ALL_POSITIONS;
     if (strcmp(puzzle->kind, "fours") == 0)
         right = fours_are_right(puzzle);
+    else if (strcmp(puzzle->kind, "trap") == 0)
+        right = trap_is_right(puzzle);
     else if (strcmp(puzzle->kind, "defence") == 0)
         right = defence_is_right(puzzle, &undecided);
     else if (puzzle->plies <= THREES_MAX)
@@ -147,7 +161,7 @@ static void verify_file(const char *rule_name, const char *kind, int *decided)
     while (fgets(line, sizeof line, file)) {
         struct puzzle puzzle;
         if (strncmp(line, "fours", 5) != 0 && strncmp(line, "threes", 6) != 0 &&
-            strncmp(line, "defence", 7) != 0)
+            strncmp(line, "defence", 7) != 0 && strncmp(line, "trap", 4) != 0)
             continue;
         if (index++ % stride)
             continue;
@@ -175,6 +189,8 @@ static void verify_rule(const char *name, lz_rule rule)
     search.board.columns = search.board.rows = 15;
     for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
         verify_file(name, kinds[i], &decided);
+    if (rule == LZ_RULE_RENJU)
+        verify_file(name, "trap", &decided);
     assert_true(decided > 0);
 }
 

@@ -5,15 +5,15 @@ import {join} from 'node:path';
 /** @typedef {import('playwright-core').Page} Page */
 
 /** The shipped puzzles, by where black and white stones lie and who is to move.
- * @type {Map<string, {line: string[], kind: string}>} */
+ * @type {Map<string, {line: string[], kind: string, plies: number, rating: number}>} */
 const puzzles = new Map();
 for (const rule of ['freestyle', 'standard', 'renju', 'caro']) {
-  for (const kind of ['fours', 'long', 'threes', 'defence']) {
+  for (const kind of ['fours', 'long', 'threes', 'defence', ...rule === 'renju' ? ['trap'] : []]) {
     for (const text of readFileSync(join(process.argv[2], 'data', 'puzzles', `${rule}-${kind}.txt`), 'utf8').split('\n')) {
-      const [name, , , , , , cells, moves] = text.split(' ');
+      const [name, plies, rating, , , , cells, moves] = text.split(' ');
       if (!moves) continue;
       const stones = cells.replace(/\d+/g, count => '.'.repeat(Number(count)));
-      puzzles.set(stones, {kind: name, line: moves.match(/[a-z]\d+/g) ?? []});
+      puzzles.set(stones, {kind: name, plies: Number(plies), rating: Number(rating), line: moves.match(/[a-z]\d+/g) ?? []});
     }
   }
 }

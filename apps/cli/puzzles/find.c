@@ -18,7 +18,8 @@ enum {
     RATING_TEMPTING = 45, /* for each doubling of the tempting moves */
     RATING_NODES = 30,    /* for each doubling of the engine's nodes */
     RATING_THREES = 120,  /* because threes leave the defender a choice */
-    RATING_DEFENCE = 150  /* because a defence is seen through the other's eyes */
+    RATING_DEFENCE = 150, /* because a defence is seen through the other's eyes */
+    RATING_TRAP = 120     /* because forbidden points are not seen at a glance */
 };
 
 lz_status finder_init(struct finder *finder, const lz_stop *stop, lz_error *error)
@@ -111,6 +112,24 @@ static int threat_of(const struct finder *finder, lz_game *game, int cell)
 
 /* ---- attacks ---- */
 
+/* Whether White's win by fours needs points that are forbidden to Black: with the same stones under
+ * freestyle, where Black may play everywhere, White does not win by fours. */
+static bool needs_forbidden_points(const struct finder *finder, const lz_game *game)
+{
+    struct puzzle position;
+    lz_solve_report report;
+    lz_game *freestyle;
+    puzzle_set_position(&position, game);
+    if (!lz_rule_forbids(position.variant.rule) || position.to_move != LZ_WHITE)
+        return false;
+    position.variant.rule = LZ_RULE_FREESTYLE;
+    if (puzzle_game(&position, &freestyle, NULL))
+        return false;
+    const lz_proof proof = solve(finder, freestyle, LZ_SOLVE_VCF, -1, 0, PROVE_NODES, &report);
+    lz_game_free(freestyle);
+    return proof == LZ_PROOF_NONE;
+}
+
 /* Whether no other move wins by fours. */
 static bool is_only_four(const struct finder *finder, const lz_game *game, int solution)
 {
@@ -198,12 +217,13 @@ static void take_line(struct puzzle *out, const lz_solve_report *report)
         out->line[i] = report->cells[i];
 }
 
-static bool find_attack(const struct finder *finder, const lz_game *game, lz_solve_kind kind,
+static bool find_attack(const struct finder *finder, const lz_game *game, enum puzzle_kind kind,
                         int cell, struct puzzle *out)
 {
     lz_solve_report report;
     int moves[LZ_CELLS_MAX];
-    const bool fours = kind == LZ_SOLVE_VCF;
+    out->kind = kind;
+    const bool fours = puzzle_is_by_fours(out);
     if (fours && !is_only_four(finder, game, cell))
         return false;
     const int most =
@@ -211,9 +231,9 @@ static bool find_attack(const struct finder *finder, const lz_game *game, lz_sol
                                                                                                : 3;
     const int count = list_threats(finder, game, cell, most, moves, &out->tempting);
     if (count < 0 || !(fours || is_only_three(finder, game, moves, count)) ||
-        !find_shortest(finder, game, kind, cell, finder->longest, &report))
+        !find_shortest(finder, game, fours ? LZ_SOLVE_VCF : LZ_SOLVE_VCT, cell, finder->longest,
+                       &report))
         return false;
-    out->kind = fours ? PUZZLE_FOURS : PUZZLE_THREES;
     take_line(out, &report);
     return out->plies >= finder->shortest;
 }
@@ -357,13 +377,16 @@ static bool look(const struct finder *finder, const lz_game *game, const lz_game
 {
     lz_solve_report threes;
     /* The first win that is found may be longer than the shortest, but not shorter. */
-    if (own->proof == LZ_PROOF_WIN)
-        return own->plies >= finder->shortest &&
-               find_attack(finder, game, LZ_SOLVE_VCF, own->cells[0], out);
+    if (own->proof == LZ_PROOF_WIN) {
+        const enum puzzle_kind kind =
+            needs_forbidden_points(finder, game) ? PUZZLE_TRAP : PUZZLE_FOURS;
+        return wanted(finder, kind) && own->plies >= finder->shortest &&
+               find_attack(finder, game, kind, own->cells[0], out);
+    }
     if (wanted(finder, PUZZLE_THREES) && has_few_threats(finder, game) &&
         solve(finder, game, LZ_SOLVE_VCT, -1, 0, THREES_NODES, &threes) == LZ_PROOF_WIN)
         return threes.plies >= finder->shortest &&
-               find_attack(finder, game, LZ_SOLVE_VCT, threes.cells[0], out);
+               find_attack(finder, game, PUZZLE_THREES, threes.cells[0], out);
     return wanted(finder, PUZZLE_DEFENCE) && other->proof == LZ_PROOF_WIN &&
            other->plies >= finder->shortest && find_defence(finder, game, passed, other, out);
 }
@@ -371,9 +394,10 @@ static bool look(const struct finder *finder, const lz_game *game, const lz_game
 /* Whether fours decide nothing at once and leave something that is looked for. */
 static bool is_worth_a_look(const struct finder *finder, const lz_solve_report *own)
 {
+    const unsigned fast = 1U << PUZZLE_FOURS | 1U << PUZZLE_TRAP;
     const unsigned slow = 1U << PUZZLE_THREES | 1U << PUZZLE_DEFENCE;
     return own->plies != 1 &&
-           (own->proof == LZ_PROOF_WIN ? wanted(finder, PUZZLE_FOURS)
+           (own->proof == LZ_PROOF_WIN ? finder->kinds & fast
                                        : own->proof == LZ_PROOF_NONE && finder->kinds & slow);
 }
 
@@ -411,6 +435,7 @@ lz_status finder_rate(const struct finder *finder, struct puzzle *puzzle)
                      RATING_NODES * doublings(nodes / 64) +
                      (puzzle->kind == PUZZLE_THREES    ? RATING_THREES
                       : puzzle->kind == PUZZLE_DEFENCE ? RATING_DEFENCE
+                      : puzzle->kind == PUZZLE_TRAP    ? RATING_TRAP
                                                        : 0);
     lz_game_free(game);
     return LZ_OK;

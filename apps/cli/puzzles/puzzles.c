@@ -12,13 +12,11 @@ static bool take_kind(const struct options *options, const struct option_row *ro
                       const char *argument, void *place)
 {
     (void)row;
-    for (int kind = 0; kind < PUZZLE_KINDS; kind++) {
-        if (strcmp(argument, puzzle_kind_name((enum puzzle_kind)kind)) == 0) {
-            *(unsigned *)place |= 1U << kind;
-            return true;
-        }
-    }
-    return options_expect(options, "--kind", "fours, threes or defence", argument);
+    enum puzzle_kind kind;
+    if (!puzzle_kind_parse(argument, strlen(argument), &kind))
+        return options_expect(options, "--kind", "fours, threes, defence or trap", argument);
+    *(unsigned *)place |= 1U << kind;
+    return true;
 }
 
 static const struct option_row option_rows[] = {
@@ -44,7 +42,7 @@ static const struct option_row option_rows[] = {
     OPTION_NUMBER("count", "N", struct puzzles, puzzle_count, 1, COUNT_MAX,
                   "choose N of the puzzles, evenly of each kind and length"),
     OPTION_TAKE("kind", "KIND", struct puzzles, kinds, take_kind,
-                "look for fours, threes or defence only; may be repeated"),
+                "look for fours, threes, defence or trap only; may be repeated"),
     OPTION_NUMBER("shortest", "P", struct puzzles, shortest, 3, PUZZLE_PLIES_MAX,
                   "fewest plies to the five (3)"),
     OPTION_NUMBER("longest", "P", struct puzzles, longest, 3, PUZZLE_PLIES_MAX,

@@ -130,7 +130,7 @@ static void refute(struct attempt *attempt, struct attempt_answer *out)
 static void try_attack(struct attempt *attempt, int cell, struct attempt_answer *out)
 {
     lz_solve_report report;
-    const bool fours = attempt->puzzle->kind == PUZZLE_FOURS;
+    const bool fours = puzzle_is_by_fours(attempt->puzzle);
     const bool right = shortest(attempt->game, fours ? LZ_SOLVE_VCF : LZ_SOLVE_VCT, cell, &report);
     if (!right && fours && solve_move(attempt->game, LZ_SOLVE_VCT, cell, 0, &report)) {
         out->verdict = ATTEMPT_SLOW;
@@ -202,7 +202,7 @@ int attempt_solution(struct attempt *attempt, int line[PUZZLE_PLIES_MAX])
                    ? attempt->puzzle->length
                    : play_out(attempt->game, line, attempt->puzzle->length);
     }
-    const lz_solve_kind kind = attempt->puzzle->kind == PUZZLE_FOURS ? LZ_SOLVE_VCF : LZ_SOLVE_VCT;
+    const lz_solve_kind kind = puzzle_is_by_fours(attempt->puzzle) ? LZ_SOLVE_VCF : LZ_SOLVE_VCT;
     if (attempt->solved || !solve(attempt->game, kind, SOLVE_NODES, &report))
         return 0;
     take_line(&answer, report.cells, report.length);

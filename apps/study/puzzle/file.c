@@ -110,16 +110,11 @@ static void skip_blank(struct scan *scan)
 static lz_status take_kind(struct scan *scan, enum puzzle_kind *out)
 {
     const size_t length = strcspn(scan->at, " ");
-    for (int kind = 0; kind < PUZZLE_KINDS; kind++) {
-        const char *name = puzzle_kind_name((enum puzzle_kind)kind);
-        if (strlen(name) == length && strncmp(scan->at, name, length) == 0) {
-            *out = (enum puzzle_kind)kind;
-            scan->at += length;
-            skip_blank(scan);
-            return LZ_OK;
-        }
-    }
-    return bad(scan, "fours, threes or defence");
+    if (!puzzle_kind_parse(scan->at, length, out))
+        return bad(scan, "fours, threes, defence or trap");
+    scan->at += length;
+    skip_blank(scan);
+    return LZ_OK;
 }
 
 static lz_status take_number(struct scan *scan, const char *what, int most, int *out)

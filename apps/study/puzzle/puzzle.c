@@ -6,8 +6,25 @@
 
 const char *puzzle_kind_name(enum puzzle_kind kind)
 {
-    static const char *const names[PUZZLE_KINDS] = {"fours", "threes", "defence"};
+    static const char *const names[PUZZLE_KINDS] = {"fours", "threes", "defence", "trap"};
     return names[kind];
+}
+
+bool puzzle_kind_parse(const char *name, size_t length, enum puzzle_kind *out)
+{
+    for (int kind = 0; kind < PUZZLE_KINDS; kind++) {
+        const char *own = puzzle_kind_name((enum puzzle_kind)kind);
+        if (strlen(own) == length && strncmp(name, own, length) == 0) {
+            *out = (enum puzzle_kind)kind;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool puzzle_is_by_fours(const struct puzzle *puzzle)
+{
+    return puzzle->kind == PUZZLE_FOURS || puzzle->kind == PUZZLE_TRAP;
 }
 
 uint64_t puzzle_key(const struct puzzle *puzzle)

@@ -11,6 +11,8 @@ enum puzzle_kind {
     PUZZLE_THREES,  /* nothing wins by fours; one move wins by threes and fours */
     PUZZLE_DEFENCE, /* the other side threatens to win by fours; one move does not lose to threats
                      */
+    PUZZLE_TRAP,    /* renju: one move of White wins by fours, but only because of points that are
+                       forbidden to Black */
     PUZZLE_KINDS
 };
 
@@ -29,8 +31,12 @@ struct puzzle {
     int line[PUZZLE_PLIES_MAX];
 };
 
-/* "fours", "threes", "defence". */
+/* "fours", "threes", "defence", "trap". */
 const char *puzzle_kind_name(enum puzzle_kind kind);
+/* Reads such a name of `length` characters; false for any other text. */
+bool puzzle_kind_parse(const char *name, size_t length, enum puzzle_kind *out);
+/* Whether the win is by fours alone. */
+bool puzzle_is_by_fours(const struct puzzle *puzzle);
 /* Equal for puzzles whose positions a symmetry of the board turns into each other; never 0. */
 uint64_t puzzle_key(const struct puzzle *puzzle);
 /* The game at the puzzle's position. */

@@ -12,7 +12,7 @@ enum { PATH_SIZE = 4096 };
 lz_status puzzle_list_load_shipped(struct puzzle_list *list, lz_error *error)
 {
     static const char *const rules[] = {"freestyle", "standard", "renju", "caro"};
-    static const char *const kinds[] = {"fours", "long", "threes", "defence"};
+    static const char *const kinds[] = {"fours", "long", "threes", "defence", "trap"};
     enum { RULES = sizeof rules / sizeof *rules, KINDS = sizeof kinds / sizeof *kinds };
     char folder[PATH_SIZE], path[PATH_SIZE + 32];
     lz_status status = LZ_OK;
@@ -21,6 +21,8 @@ lz_status puzzle_list_load_shipped(struct puzzle_list *list, lz_error *error)
     for (int i = 0; i < RULES * KINDS && !status; i++) {
         const char *rule = rules[i / KINDS], *kind = kinds[i % KINDS];
         lz_error inner;
+        if (strcmp(kind, "trap") == 0 && strcmp(rule, "renju") != 0)
+            continue; /* no point is forbidden */
         snprintf(path, sizeof path, "%s/%s-%s.txt", folder, rule, kind);
         status = puzzle_list_load(list, path, &inner);
         if (status)

@@ -10,7 +10,8 @@ void puzzle_word_goal(const struct puzzle *puzzle, const char *side, char *text,
     static const char *const goals[PUZZLE_KINDS] = {
         [PUZZLE_FOURS] = N_("{side} to move wins by fours."),
         [PUZZLE_THREES] = N_("{side} to move wins by threes and fours."),
-        [PUZZLE_DEFENCE] = N_("{side} to move has one move that does not lose.")};
+        [PUZZLE_DEFENCE] = N_("{side} to move has one move that does not lose."),
+        [PUZZLE_TRAP] = N_("{side} to move wins by fours and a forbidden point.")};
     const struct wording_filling fillings[] = {{"side", side}, {NULL, NULL}};
     wording_fill(_(goals[puzzle->kind]), fillings, text, size);
 }
