@@ -8,8 +8,7 @@
 
 static void on_tried(void *user, uint64_t key, bool solved)
 {
-    (void)solved;
-    training_mark_tried(user, key);
+    training_mark_tried(user, key, solved);
 }
 
 static lz_status read_progress(struct kept_training *kept, lz_error *error)
@@ -56,8 +55,9 @@ lz_status kept_training_note(struct kept_training *kept, lz_error *error)
         return LZ_OK;
     lz_status status = database_open(kept->path, DATABASE_WRITE, &base, error);
     if (!status)
-        status = database_progress_write(base, &training->progress, training->keys[training->index],
-                                         attempt_is_clean(&training->attempt), kept->date, error);
+        status =
+            database_progress_write(base, &training->progress, training->past[training->index].key,
+                                    attempt_is_clean(&training->attempt), kept->date, error);
     database_close(base);
     return status;
 }

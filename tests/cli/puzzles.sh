@@ -130,6 +130,31 @@ said "a wrong move is refuted" "a1 is wrong: h8 answers it."
 said "a right one is answered" "h8 is right. The answer is"
 said "the five ends it" "Solved at last."
 said "a wrong try counts as not solved" "Solved: 0 of 1. Streak: 0, longest 0."
+printf 'h8\nh9\n' | LC_ALL=C "$lianzi" puzzles solve --db games.db --level missed four.txt >out 2>err
+said "the missed one can be asked again" "Solved."
+said "which changes no rating" "Solved: 0 of 1. Streak: 0, longest 0."
+printf '' | LC_ALL=C "$lianzi" puzzles solve --db games.db --level missed four.txt >out 2>err
+said "and is missed no more" "No missed puzzle of this kind is left."
+printf '' | LC_ALL=C "$lianzi" puzzles --db '' --rule caro --kind trap >out 2>err
+said "a kind that the rule has not" "There are no puzzles of this kind."
+for kind in fours threes defence trap; do
+    printf 'quit\n' | LC_ALL=C "$lianzi" puzzles --db '' --kind $kind --rule renju >out 2>err
+    case $kind in
+    fours) goal='wins by fours\.' ;;
+    threes) goal='wins by threes and fours\.' ;;
+    defence) goal='has one move that does not lose\.' ;;
+    trap) goal='wins by fours and a forbidden point\.' ;;
+    esac
+    check "of the kind $kind" grep -q "^renju 15x15: [xo] to move $goal" out
+done
+rating_at() {
+    printf 'quit\n' | LC_ALL=C "$lianzi" puzzles --db '' --level "$1" | sed -n 's/.*Rating of the puzzle: \([0-9]*\)\..*/\1/p'
+}
+check "easier ones and harder ones" test "$(rating_at easier)" -lt 850 -a "$(rating_at harder)" -gt 1150
+printf 'quit\n' | LC_ALL=C "$lianzi" puzzles --db '' >out 2>err
+said "a person's first puzzle is short" "Plies: 3. "
+"$lianzi" puzzles --kind five 2>err >out
+equal "an unknown kind" '2 lianzi puzzles: --kind: expected fours, threes, defence or trap, not "five"' "$? $(cat err)"
 printf 'h8\nh9\n' | LC_ALL=C solve
 said "solved at the first try" "Solved: 1 of 2. Streak: 1, longest 1."
 printf 'hint\nsolution\n' | LC_ALL=C solve

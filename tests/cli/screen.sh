@@ -274,11 +274,29 @@ shows 'and the explorer left' 'moves played: 5'
 keys z
 shows 'a puzzle' 'Rating of the puzzle: '
 shows 'and nothing solved yet' 'Solved: 0 of 0'
+shows 'the first is one that is seen at once' '^ Plies: 3\.'
+shows 'of all kinds' '^ Next ones: k All kinds   l Near your rating'
+keys k k k k
+shows 'a forbidden point' ': o to move wins by fours and a forbidden point\.'
+shows 'which is chosen' '^ Next ones: k Forbidden points   l Near your rating'
+keys l l
+rating=$(screen | sed -n 's/.*Rating of the puzzle: \([0-9]*\)\..*/\1/p')
+check 'a harder one' test "$rating" -gt 1150
+keys l
+shows 'nothing was missed' '^ No missed puzzle of this kind is left\.'
+keys l k k k
+shows 'threes' 'to move wins by threes and fours\.'
 click 4 15
 shows 'a wrong try is refuted' '^ a1 is wrong'
+missed=$(screen | sed -n 's/^ \(Plies: .*\)/\1/p')
 shows 'on the board' '^ 1 \[1\]'
 keys n
 shows 'it counts' 'Solved: 0 of 1'
+keys l l l
+shows 'the missed one comes again' "^ $missed\$"
+keys n
+shows 'and does not count again' 'Solved: 0 of 1'
+keys l
 keys h
 shows 'a hint' '^ Hint: [a-o][0-9]*$'
 cell=$(screen | sed -n 's/^ Hint: //p')

@@ -625,14 +625,29 @@ def blocked(screen):
 
 
 def puzzles(screen):
-    """A puzzle is solved after a wrong move, the next one is shown, and the rating is kept."""
+    """A puzzle is solved after a wrong move, the next one is shown, and the rating is kept. Kind and difficulty are
+    chosen, and remembered."""
+    asked = r"^puzzle kind=(\S+) plies=(\d+) solution=(\S+) solved=0 moves=$"
+
+    def choose(name, *keys):
+        """A list that fades takes the click that would open the next one."""
+        def opens():
+            if "popover" not in desktop.widgets():
+                desktop.press(name)
+                time.sleep(0.5)
+            return "popover" in desktop.widgets()
+        desktop.wait_no_widget("popover")
+        desktop.wait_until(opens, "the list stays away")
+        desktop.key(*keys, "Return")
+
     commands = subprocess.run([build + "/lianzi", "--help"], capture_output=True, text=True, check=True)
     if not re.search("^  puzzles ", commands.stdout, re.M):
         return  # built without a database
     desktop = Desktop(screen, build, *PERSONS)
     desktop.press_in_menu("Puzzles", "z")
     desktop.wait_title("Puzzles")
-    first = desktop.wait(r"^puzzle kind=(\S+) plies=(\d+) solution=(\S+) solved=0 moves=$")
+    first = desktop.wait(asked)
+    tap.equal("the first puzzle is one that is seen at once", "3", first[2])
     desktop.wait("^puzzle left=")
     for wrong in ("a1", "o15", "a15", "o1"):  # all corners are never the solution, nor all taken
         if wrong != first[3]:
@@ -644,12 +659,39 @@ def puzzles(screen):
     told = desktop.wait("^puzzle say (.*)")[1]
     tap.check("the right move is answered", told in ("Right. Go on.", "Solved at last.", "Solved."), told)
     desktop.picture(pictures + "puzzles.png")
-    desktop.press("puzzle-solution")
     desktop.press("puzzle-next")
-    tap.check("the next puzzle is another", desktop.wait(
-        r"^puzzle kind=(\S+) plies=(\d+) solution=(\S+) solved=0 moves=$")[0] != first[0])
+    second = desktop.wait(asked)
+    tap.check("the next puzzle is another", second[0] != first[0])
     tap.check("the try is counted", "of 1 " in desktop.text("puzzle-progress"),
               desktop.text("puzzle-progress"))
+    desktop.press("puzzle-solution")
+    desktop.press("puzzle-next")
+    desktop.wait(asked)
+    choose("puzzle-level", "End")
+    tap.equal("the missed one can be asked again", second[0], desktop.wait(asked)[0])
+    desktop.press("puzzle-next")
+    desktop.wait(asked)
+    tap.check("and counts once", "of 2 " in desktop.text("puzzle-progress"), desktop.text("puzzle-progress"))
+    for kind, word, goal in (("fours", "Wins by fours", "wins by fours."), ("threes", "Wins by threes", "threes and fours."),
+                             ("defence", "Defences", "does not lose."), ("trap", "Forbidden points", "a forbidden point.")):
+        if kind == "fours":
+            choose("puzzle-level", "Home")
+        choose("puzzle-kind", "Down")
+        tap.equal(f"puzzles of the kind {kind}", kind, desktop.wait(asked)[1])
+        tap.check("the kind and the task say so", word in desktop.texts() and desktop.text("puzzle-task").endswith(goal),
+                  desktop.text("puzzle-task"))
+    choose("puzzle-level", "End")
+    desktop.wait("^puzzle say (No missed puzzle of this kind is left.)")
+    choose("puzzle-level", "Up")
+    desktop.wait(asked)
+    tap.equal("no text is cut short", [], desktop.cuts())
+    desktop.picture(pictures + "puzzles-choice.png")
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    desktop.press_in_menu("Puzzles", "z")
+    desktop.wait_title("Puzzles")
+    tap.equal("the choice is remembered", "trap", desktop.wait(asked)[1])
+    tap.check("both of it", {"Forbidden points", "Harder"} <= set(desktop.texts()))
     desktop.key("Escape")
     desktop.wait_title("Lianzi")
     desktop.end()

@@ -16,12 +16,13 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-enum { BELOW = 5 };
+enum { BELOW = 6 };
 
 struct puzzling {
     struct kept_training kept;
     lz_game *shown; /* as the attempt's game, which another thread has while it judges a try */
     int cursor;     /* a cell */
+    int kind;       /* that is wanted, 1 + an enum puzzle_kind; 0: any */
     char said[600];
     atomic_bool stop;
     int tried; /* the cell of the try, its judgement ... */
@@ -76,7 +77,9 @@ static void paint(void *user)
     screen_put(below + 1, 1, "%s", text);
     puzzle_text_progress(&puzzling->kept.training.progress, text, sizeof text);
     screen_put(below + 2, 1, "%s", text);
-    screen_put(below + 3, 1, "%s",
+    screen_put(below + 3, 1, _("Next ones: k %s   l %s"), puzzle_word_kind(puzzling->kind),
+               puzzle_word_level(puzzling->kept.training.choice.level));
+    screen_put(below + 4, 1, "%s",
                _("Enter, mouse try   h hint   s solution   n next   d of the day   q leave"));
     refresh();
 }
@@ -112,6 +115,35 @@ static bool begin(struct puzzling *puzzling, int index)
     if (!puzzling->shown)
         snprintf(puzzling->said, sizeof puzzling->said, "%s", _("no memory"));
     return puzzling->shown != NULL;
+}
+
+/* Begins the next puzzle of the choice; without one the present one stays. */
+static void begin_next(struct puzzling *puzzling)
+{
+    struct training *training = &puzzling->kept.training;
+    const int index = training_next(training);
+    if (index >= 0)
+        begin(puzzling, index);
+    else
+        snprintf(puzzling->said, sizeof puzzling->said, "%s", puzzle_word_none(&training->choice));
+}
+
+/* The next kind that there are puzzles of. */
+static void choose_kind(struct puzzling *puzzling)
+{
+    struct training *training = &puzzling->kept.training;
+    do
+        puzzling->kind = (puzzling->kind + 1) % (PUZZLE_KINDS + 1);
+    while (!training_has_kind(training, puzzling->kind));
+    training_choose(training, puzzling->kind, training->choice.level);
+    begin_next(puzzling);
+}
+
+static void choose_level(struct puzzling *puzzling)
+{
+    struct puzzle_choice *choice = &puzzling->kept.training.choice;
+    choice->level = (choice->level + 1) % PUZZLE_LEVELS;
+    begin_next(puzzling);
 }
 
 static void note(struct puzzling *puzzling)
@@ -199,7 +231,13 @@ static void take_key(struct puzzling *puzzling, int key)
         break;
     case 'n':
         note(puzzling);
-        begin(puzzling, training_next(&puzzling->kept.training));
+        begin_next(puzzling);
+        break;
+    case 'k':
+        choose_kind(puzzling);
+        break;
+    case 'l':
+        choose_level(puzzling);
         break;
     case 'd':
         begin(puzzling, kept_training_daily(&puzzling->kept, NULL));

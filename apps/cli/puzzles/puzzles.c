@@ -19,6 +19,8 @@ static bool take_kind(const struct options *options, const struct option_row *ro
     return true;
 }
 
+static const char *const levels[] = {"near", "easier", "harder", "missed", NULL};
+
 static const struct option_row option_rows[] = {
     OPTION_SAY(
         "Usage: lianzi puzzles [OPTION]...\n"
@@ -33,6 +35,11 @@ static const struct option_row option_rows[] = {
     OPTION_FLAG("daily", struct puzzles, daily, "the puzzle of the day"),
     OPTION_DATE("date", struct puzzles, date, true, "of this day, YYYY-MM-DD, instead"),
     OPTION_SHARED("rule", "puzzles of freestyle, standard, renju or caro only"),
+    OPTION_TAKE("kind", "KIND", struct puzzles, kinds, take_kind,
+                "fours, threes, defence or trap (renju's forbidden points) only; may be repeated"),
+    OPTION_WORD("level", struct puzzles, level, PUZZLE_NEAR, levels,
+                "puzzles near your rating (near), easier or harder ones, or those that you missed "
+                "before"),
     OPTION_TEXT("db", "FILE", struct puzzles, database,
                 "keep the progress in this database; \"\": keep none"),
     OPTION_SAY("\n`make` has these:"),

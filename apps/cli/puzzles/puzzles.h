@@ -2,14 +2,15 @@
 #ifndef LIANZI_CLI_PUZZLES_PUZZLES_H
 #define LIANZI_CLI_PUZZLES_PUZZLES_H
 
-#include "study/puzzle/puzzle.h"
+#include "study/puzzle/training.h"
 #include "system/options.h"
 
 struct puzzles {
     struct options options;
     const char *out, *database, *from; /* as given, or NULL */
     int64_t self_play, nodes, puzzle_count, shortest, longest;
-    unsigned kinds;   /* a bit (1 << kind) for each that is wanted; 0: all */
+    unsigned kinds; /* a bit (1 << kind) for each that is wanted; 0: all */
+    enum puzzle_level level;
     const char *date; /* of the daily puzzle; NULL: today */
     bool resume, daily;
     int count; /* arguments after the subcommand */

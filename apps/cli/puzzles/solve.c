@@ -199,6 +199,7 @@ int puzzles_solve(struct puzzles *puzzles)
         puzzle_list_free(&list);
         return EXIT_INPUT;
     }
+    sitting.kept.training.choice = (struct puzzle_choice){puzzles->kinds, puzzles->level};
     lines_open(&sitting.input, stdin);
     say_line(_("Enter a move such as h8, or hint, solution, next, board, quit."));
     bool more = true;
@@ -206,7 +207,9 @@ int puzzles_solve(struct puzzles *puzzles)
         const int index = puzzles->daily && first
                               ? kept_training_daily(&sitting.kept, puzzles->date)
                               : training_next(&sitting.kept.training);
-        more = solve_one(&sitting, index) && !puzzles->daily;
+        if (index < 0)
+            say_line("%s", puzzle_word_none(&sitting.kept.training.choice));
+        more = index >= 0 && solve_one(&sitting, index) && !puzzles->daily;
     }
     if (!batch_ended_well(&sitting.input, "lianzi puzzles", "standard input"))
         sitting.failed = true;

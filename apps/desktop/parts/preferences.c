@@ -1,6 +1,7 @@
 #include "desktop/parts/preferences.h"
 
 #include "desktop/parts/debug.h"
+#include "study/puzzle/training.h"
 
 #include <fcntl.h>
 #include <string.h>
@@ -31,6 +32,9 @@ static const struct field {
     {"panel-width", offsetof(struct preferences, panel_width), false, 0, 1000, 0},
     {"pace-ms", offsetof(struct preferences, pace_ms), false, 0, 10000, 700},
     {"review-ms", offsetof(struct preferences, review_ms), false, 50, 60000, 200},
+    {"puzzle-kind", offsetof(struct preferences, puzzle_kind), false, 0, PUZZLE_KINDS, 0},
+    {"puzzle-level", offsetof(struct preferences, puzzle_level), false, 0, PUZZLE_LEVELS - 1,
+     PUZZLE_NEAR},
     {"width", offsetof(struct preferences, width), false, 360, 8192, 1120},
     {"height", offsetof(struct preferences, height), false, 360, 8192, 800},
 };

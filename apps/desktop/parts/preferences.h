@@ -19,11 +19,12 @@ struct preferences {
     bool mark;   /* a person's mistakes are marked while the game goes on */
     int threads; /* 0: half the processors */
     int hash_mib;
-    int lines;       /* of an analysis */
-    bool heat;       /* it values and colours all candidates */
-    int panel_width; /* 0: it grows with the window */
-    int pace_ms;     /* between moves of two programs */
-    int review_ms;   /* of a review, for a position */
+    int lines;                     /* of an analysis */
+    bool heat;                     /* it values and colours all candidates */
+    int panel_width;               /* 0: it grows with the window */
+    int pace_ms;                   /* between moves of two programs */
+    int review_ms;                 /* of a review, for a position */
+    int puzzle_kind, puzzle_level; /* as training_choose takes them */
     int width, height;
     struct session_setup setup; /* of the next new game */
     int slot;                   /* of this process's games: two windows have their own ... */

@@ -1,6 +1,7 @@
 #include "desktop/puzzles/trainer.h"
 
 #include "desktop/parts/debug.h"
+#include "desktop/parts/widgets.h"
 #include "desktop/puzzles/task_dialog.h"
 #include "session/wording.h"
 #include "store/kept_training.h"
@@ -16,6 +17,9 @@ struct trainer {
     struct task_dialog dialog; /* the first member */
     struct kept_training kept;
     struct attempt_answer answer; /* to the try */
+    struct preferences *preferences;
+    GtkWidget *kind, *level;
+    int kinds[PUZZLE_KINDS + 1]; /* that there are puzzles of, as training_choose takes them */
 };
 
 static struct trainer *of(struct task_dialog *dialog)
@@ -124,15 +128,92 @@ static void give_solution(struct task_dialog *dialog)
     task_dialog_show(dialog);
 }
 
+/* Begins the next puzzle of the choice; without one the present one stays. */
+static void begin_next(struct task_dialog *dialog)
+{
+    struct training *training = &of(dialog)->kept.training;
+    const int index = training_next(training);
+    if (index < 0)
+        task_dialog_say(dialog, puzzle_word_none(&training->choice));
+    begin(dialog, index);
+}
+
 static void go_on(struct task_dialog *dialog)
 {
     note(dialog);
-    begin(dialog, training_next(&of(dialog)->kept.training));
+    begin_next(dialog);
 }
 
 static void begin_daily(struct task_dialog *dialog)
 {
     begin(dialog, kept_training_daily(&of(dialog)->kept, NULL));
+}
+
+/* ---- the choice ---- */
+
+/* Shows another puzzle at once, or after the try that is being judged, by the button Next. */
+static void on_choice(GtkDropDown *drop, GParamSpec *spec, gpointer user)
+{
+    struct trainer *trainer = user;
+    struct preferences *preferences = trainer->preferences;
+    (void)drop, (void)spec;
+    preferences->puzzle_kind =
+        trainer->kinds[gtk_drop_down_get_selected(GTK_DROP_DOWN(trainer->kind))];
+    preferences->puzzle_level = (int)gtk_drop_down_get_selected(GTK_DROP_DOWN(trainer->level));
+    preferences_save(preferences);
+    training_choose(&trainer->kept.training, preferences->puzzle_kind,
+                    (enum puzzle_level)preferences->puzzle_level);
+    if (!trainer->dialog.busy)
+        begin_next(&trainer->dialog);
+}
+
+static GtkWidget *make_drop_down(struct trainer *trainer, const char *name, const char *title,
+                                 const char *const *words, int selected)
+{
+    GtkWidget *drop = gtk_drop_down_new_from_strings(words);
+    gtk_drop_down_set_selected(GTK_DROP_DOWN(drop), (guint)selected);
+    gtk_widget_set_name(drop, name);
+    widgets_say(drop, title);
+    g_signal_connect(drop, "notify::selected", G_CALLBACK(on_choice), trainer);
+    return drop;
+}
+
+/* The choice that was kept, as far as there are such puzzles. */
+static void add_choice(struct trainer *trainer)
+{
+    const char *kinds[PUZZLE_KINDS + 2] = {NULL}, *levels[PUZZLE_LEVELS + 1] = {NULL};
+    struct preferences *preferences = trainer->preferences;
+    GtkWidget *progress = trainer->dialog.progress;
+    int count = 0, selected = 0;
+    for (int each = 0; each <= PUZZLE_KINDS; each++) {
+        if (!training_has_kind(&trainer->kept.training, each))
+            continue;
+        if (each == preferences->puzzle_kind)
+            selected = count;
+        trainer->kinds[count] = each;
+        kinds[count++] = puzzle_word_kind(each);
+    }
+    for (int level = 0; level < PUZZLE_LEVELS; level++)
+        levels[level] = puzzle_word_level((enum puzzle_level)level);
+    training_choose(&trainer->kept.training, trainer->kinds[selected],
+                    (enum puzzle_level)preferences->puzzle_level);
+    trainer->kind = make_drop_down(trainer, "puzzle-kind", _("Kind"), kinds, selected);
+    trainer->level =
+        make_drop_down(trainer, "puzzle-level", _("Difficulty"), levels, preferences->puzzle_level);
+    GtkWidget *row = widgets_row(6, trainer->kind, trainer->level, NULL);
+    gtk_widget_set_halign(row, GTK_ALIGN_CENTER);
+    gtk_box_insert_child_after(GTK_BOX(gtk_widget_get_parent(progress)), row, progress);
+}
+
+/* Where no missed puzzle is left, another begins. */
+static void begin_first(struct task_dialog *dialog)
+{
+    struct training *training = &of(dialog)->kept.training;
+    const int index = training_next(training);
+    if (index >= 0)
+        begin(dialog, index);
+    else
+        gtk_drop_down_set_selected(GTK_DROP_DOWN(of(dialog)->level), PUZZLE_NEAR);
 }
 
 static void build(struct task_dialog *dialog, GtkWindow *over)
@@ -142,17 +223,18 @@ static void build(struct task_dialog *dialog, GtkWindow *over)
     dialog->solution = task_dialog_button(dialog, _("Solution"), "solution", give_solution);
     task_dialog_button(dialog, _("Next"), "next", go_on);
     task_dialog_button(dialog, _("Puzzle of the Day"), "daily", begin_daily);
-    begin(dialog, training_next(&of(dialog)->kept.training));
+    add_choice(of(dialog));
+    begin_first(dialog);
     task_dialog_present(dialog);
 }
 
-bool trainer_show(GtkWindow *over, const struct preferences *preferences, char *problem,
-                  size_t size)
+bool trainer_show(GtkWindow *over, struct preferences *preferences, char *problem, size_t size)
 {
     struct task_dialog *dialog = task_dialog_new(sizeof(struct trainer), &kind, preferences);
     struct puzzle_list list = {0};
     lz_error error;
     char path[4096];
+    of(dialog)->preferences = preferences;
     const char *kept = database_default_path(path, sizeof path) ? path : NULL;
     if (puzzle_list_load_shipped(&list, &error) ||
         kept_training_begin(&of(dialog)->kept, &list, kept, &error)) {

@@ -7,8 +7,7 @@
 #include <gtk/gtk.h>
 
 /* Opens it over another window. Returns false, with a message in `problem`, if there are no puzzles
- * or the progress cannot be read. */
-bool trainer_show(GtkWindow *over, const struct preferences *preferences, char *problem,
-                  size_t size);
+ * or the progress cannot be read. The preferences get the choice of puzzles. */
+bool trainer_show(GtkWindow *over, struct preferences *preferences, char *problem, size_t size);
 
 #endif

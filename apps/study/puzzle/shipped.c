@@ -3,7 +3,6 @@
 #include "system/beside.h"
 #include "system/hash.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -45,14 +44,4 @@ int puzzle_list_daily(const struct puzzle_list *list, const char *date)
 {
     const uint64_t hash = hash_bytes(HASH_SEED, date, strlen(date));
     return list->count ? (int)((hash >> 16) % (uint64_t)list->count) : -1;
-}
-
-int puzzle_list_next(const struct puzzle_list *list, const bool *skip, double rating)
-{
-    int best = -1;
-    for (int i = 0; i < list->count; i++)
-        if (!skip[i] && (best < 0 || fabs(list->items[i].rating - rating) <
-                                         fabs(list->items[best].rating - rating)))
-            best = i;
-    return best;
 }

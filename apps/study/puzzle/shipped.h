@@ -10,7 +10,5 @@ lz_status puzzle_list_load_shipped(struct puzzle_list *list, lz_error *error);
 void puzzle_list_keep_rule(struct puzzle_list *list, lz_rule rule);
 /* The puzzle of a day "YYYY-MM-DD", the same for everybody with the same list; -1 without any. */
 int puzzle_list_daily(const struct puzzle_list *list, const char *date);
-/* The puzzle nearest to the rating among those for which `skip` is false; -1 without any. */
-int puzzle_list_next(const struct puzzle_list *list, const bool *skip, double rating);
 
 #endif

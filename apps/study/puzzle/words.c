@@ -23,6 +23,30 @@ void puzzle_word_task(const struct puzzle *puzzle, char *text, size_t size)
     snprintf(text, size, _("%s: %s"), wording_rule(puzzle->variant.rule), goal);
 }
 
+const char *puzzle_word_kind(int kind)
+{
+    static const char *const kinds[PUZZLE_KINDS + 1] = {
+        N_("All kinds"), [1 + PUZZLE_FOURS] = N_("Wins by fours"),
+        [1 + PUZZLE_THREES] = N_("Wins by threes"), [1 + PUZZLE_DEFENCE] = N_("Defences"),
+        [1 + PUZZLE_TRAP] = N_("Forbidden points")};
+    return _(kinds[kind]);
+}
+
+const char *puzzle_word_level(enum puzzle_level level)
+{
+    static const char *const levels[PUZZLE_LEVELS] = {[PUZZLE_NEAR] = N_("Near your rating"),
+                                                      [PUZZLE_EASIER] = N_("Easier"),
+                                                      [PUZZLE_HARDER] = N_("Harder"),
+                                                      [PUZZLE_MISSED] = N_("Missed before")};
+    return _(levels[level]);
+}
+
+const char *puzzle_word_none(const struct puzzle_choice *choice)
+{
+    return choice->level == PUZZLE_MISSED ? _("No missed puzzle of this kind is left.")
+                                          : _("There are no puzzles of this kind.");
+}
+
 const char *puzzle_word_answer(const struct attempt *attempt, const struct attempt_answer *answer)
 {
     switch (answer->verdict) {

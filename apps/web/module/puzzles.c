@@ -47,7 +47,7 @@ char *web_puzzles_begin(const char *progress, const char *tried, const char *dat
                &read.longest) == 7)
         training.progress = read;
     while (sscanf(tried, "%" SCNx64 "%n", &key, &length) == 1) {
-        training_mark_tried(&training, key);
+        training_mark_tried(&training, key, true);
         tried += length;
     }
     return NULL;
@@ -75,7 +75,7 @@ static void put_counted(struct json *json)
     char text[TEXT_MAX];
     const struct puzzle_progress *progress = &training.progress;
     json_open_at(json, "counted", '{');
-    snprintf(text, sizeof text, "%016" PRIx64, training.keys[training.index]);
+    snprintf(text, sizeof text, "%016" PRIx64, training.past[training.index].key);
     json_string_at(json, "key", text);
     snprintf(text, sizeof text, "%.17g %.17g %.17g %" PRId64 " %" PRId64 " %" PRId64 " %" PRId64,
              progress->rating, progress->deviation, progress->volatility, progress->tried,
