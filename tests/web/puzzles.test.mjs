@@ -4,7 +4,7 @@ import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {join} from 'node:path';
 import {check, equal, finish} from './tap.mjs';
-import {press, reach} from './hand.mjs';
+import {pick, press, reach} from './hand.mjs';
 import {position, puzzle} from './shipped.mjs';
 import {cell} from './site.mjs';
 import {isAccessible, stones, visitor} from './visit.mjs';
@@ -79,6 +79,56 @@ for (const [width, height] of [...PHONES, ...WINDOWS]) {
         ![first.stones, second.stones].includes((await puzzle(page)).stones));
     });
   }
+}
+
+for (const [width, height] of [PHONES[0], WINDOWS[2]]) {
+  const touch = width === 360;
+  await visit(`puzzles chosen at ${width}x${height}`, {viewport: {width, height}, hasTouch: touch, isMobile: touch}, async page => {
+    page.setDefaultTimeout(60000);
+    const kind = page.getByRole('combobox', {name: 'Kind'}), level = page.getByRole('combobox', {name: 'Difficulty'});
+    const task = page.locator('.puzzle-task'), said = page.locator('#scene .found');
+    const button = (/** @type {string} */ name) => page.getByRole('button', {name, exact: true});
+    const enter = async () => {
+      await press(button('Menu'));
+      await press(button('Puzzles'));
+      await task.filter({hasText: /\S/}).waitFor();
+    };
+    /** The number of a kind or level with this label. @param {import('playwright-core').Locator} list @param {string} label */
+    const choose = async (list, label) => {
+      const value = await list.locator('option', {hasText: label}).getAttribute('value');
+      await pick(list, value ?? '');
+    };
+    await enter();
+    const first = await puzzle(page);
+    check('the first puzzle is one that is seen at once', first.plies === 3);
+    for (const [label, name, goal] of [['Wins by threes', 'threes', /wins by threes and fours\.$/],
+      ['Defences', 'defence', /has one move that does not lose\.$/],
+      ['Forbidden points', 'trap', /^Renju: White to move wins by fours and a forbidden point\.$/]]) {
+      await choose(kind, /** @type {string} */ (label));
+      await task.filter({hasText: goal}).waitFor();
+      equal(`${label} are chosen`, name, (await puzzle(page)).kind);
+    }
+    const near = await puzzle(page);
+    await choose(level, 'Missed before');
+    await said.filter({hasText: 'No missed puzzle of this kind is left.'}).waitFor();
+    equal('where none was missed the puzzle stays', near.stones, await position(page));
+    await choose(level, 'Harder');
+    await said.filter({hasText: /^$/}).waitFor({state: 'attached'});
+    const harder = await puzzle(page);
+    check('a harder one is rated higher', harder.rating >= 1100 && harder.kind === 'trap', String(harder.rating));
+    await press(button('Solution'));
+    await said.filter({hasText: 'This is the solution.'}).waitFor();
+    await press(button('Next'));
+    await said.filter({hasText: /^$/}).waitFor({state: 'attached'});
+    await choose(level, 'Missed before');
+    for (let i = 0; i < 100 && await position(page) !== harder.stones; i++) await page.waitForTimeout(100); // it is on its way
+    equal('the missed one comes again', harder.stones, await position(page));
+    await press(button('Back to the game'));
+    await enter();
+    equal('and with the choice, which is remembered', ['Forbidden points', 'Missed before', harder.stones],
+      [...await Promise.all([kind, level].map(list => list.locator('option:checked').textContent())), await position(page)]);
+    check('nothing is wider than the window', await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  });
 }
 
 await visit('the puzzle of the day', {viewport: {width: 1366, height: 768}}, async page => {

@@ -82,12 +82,17 @@ WEB_CALL char *web_study_step(int number);
 /* Takes a file of puzzles. No job may run. */
 WEB_CALL char *web_puzzles(const char *data, int size);
 /* Begins the training with them: the progress as `counted` had it, "" for none, and the keys of the
- * puzzles that were tried. */
-WEB_CALL char *web_puzzles_begin(const char *progress, const char *tried, const char *today);
-/* Begins the next puzzle, or that of the day YYYY-MM-DD. {"position": {"variant", "start",
- * "moves"}, "task", "said", "progress", "solved", "hint": a cell or -1, "numbered": the cells of a
- * line}, and once when the result is counted "counted": {"key", "progress", "missed": a card or
- * null}, which are to be kept. `missed` is due on the day `today`. */
+ * puzzles that were tried: solved, and missed. {"kinds": [{"value", "label"} ...], "levels": the
+ * same}: what web_puzzles_choose can be given. */
+WEB_CALL char *web_puzzles_begin(const char *progress, const char *solved, const char *missed,
+                                 const char *today);
+/* Sets which puzzles come next; a kind that there are no puzzles of stands for all. */
+WEB_CALL char *web_puzzles_choose(int kind, int level);
+/* Begins the next puzzle, or that of the day YYYY-MM-DD. {"none": why} if there is none, else
+ * {"position": {"variant", "start", "moves"}, "task", "said", "progress", "solved", "hint": a cell
+ * or -1, "numbered": the cells of a line}, and once when the result is counted "counted": {"key",
+ * "progress", "missed": a card or null}, which are to be kept. `missed` is due on the day `today`.
+ */
 WEB_CALL char *web_puzzles_open(const char *date);
 /* Somebody gives the puzzle up. The same, as are those of the jobs. */
 WEB_CALL char *web_puzzles_leave(void);

@@ -33,12 +33,45 @@ char *web_puzzles(const char *data, int size)
     return NULL;
 }
 
-char *web_puzzles_begin(const char *progress, const char *tried, const char *date)
+static void mark_tried(const char *keys, bool solved)
+{
+    uint64_t key;
+    int length;
+    while (sscanf(keys, "%" SCNx64 "%n", &key, &length) == 1) {
+        training_mark_tried(&training, key, solved);
+        keys += length;
+    }
+}
+
+static void put_word(struct json *json, int value, const char *label)
+{
+    json_open(json, '{');
+    json_number_at(json, "value", value);
+    json_string_at(json, "label", label);
+    json_close(json);
+}
+
+/* What can be chosen. */
+static char *choices(void)
+{
+    struct json json = {0};
+    json_open_at(&json, "kinds", '[');
+    for (int kind = 0; kind <= PUZZLE_KINDS; kind++)
+        if (training_has_kind(&training, kind))
+            put_word(&json, kind, puzzle_word_kind(kind));
+    json_close(&json);
+    json_open_at(&json, "levels", '[');
+    for (int level = 0; level < PUZZLE_LEVELS; level++)
+        put_word(&json, level, puzzle_word_level((enum puzzle_level)level));
+    json_close(&json);
+    return json_take(&json);
+}
+
+char *web_puzzles_begin(const char *progress, const char *solved, const char *missed,
+                        const char *date)
 {
     lz_error error;
     struct puzzle_progress read;
-    uint64_t key;
-    int length;
     if (list.count && training_begin(&training, &list, &error))
         return web_refusal(&error);
     snprintf(today, sizeof today, "%s", date);
@@ -46,10 +79,16 @@ char *web_puzzles_begin(const char *progress, const char *tried, const char *dat
                &read.deviation, &read.volatility, &read.tried, &read.solved, &read.streak,
                &read.longest) == 7)
         training.progress = read;
-    while (sscanf(tried, "%" SCNx64 "%n", &key, &length) == 1) {
-        training_mark_tried(&training, key, true);
-        tried += length;
-    }
+    mark_tried(solved, true);
+    mark_tried(missed, false);
+    return choices();
+}
+
+char *web_puzzles_choose(int kind, int level)
+{
+    const bool known = kind > 0 && kind <= PUZZLE_KINDS && training_has_kind(&training, kind);
+    training_choose(&training, known ? kind : 0,
+                    level > 0 && level < PUZZLE_LEVELS ? (enum puzzle_level)level : PUZZLE_NEAR);
     return NULL;
 }
 
@@ -108,9 +147,11 @@ char *web_puzzles_open(const char *date)
     lz_error error;
     struct json json = {0};
     const int index = *date ? puzzle_list_daily(&training.list, date) : training_next(&training);
-    lz_status status = index < 0 ? lz_error_set(&error, LZ_ERR_ARGUMENT, "a value is out of range")
-                                 : training_open(&training, index, &error);
-    if (status)
+    if (index < 0) {
+        json_string_at(&json, "none", puzzle_word_none(&training.choice));
+        return json_take(&json);
+    }
+    if (training_open(&training, index, &error))
         return web_refusal(&error);
     put_training(&json, "", false);
     return json_take(&json);

@@ -253,7 +253,8 @@ export class Window {
       ['share', _('Share'), () => exchange.share()],
       ['games', _('Your Games'), () => void attempt(() => this.#openGames())],
       ['puzzle', _('Puzzles'), () => this.#enter(async () =>
-        new (await import('../scenes/puzzles.js')).PuzzleScene(this.rules, this.engine, () => this.board.take(), this.cards))],
+        new (await import('../scenes/puzzles.js')).PuzzleScene(this.rules, this.engine, () => this.board.take(), this.cards,
+          this.preferences))],
       ['practice', due ? _('Practice (%d due)', due) : _('Practice'), () => this.#enter(async () =>
         new (await import('../scenes/practice.js')).PracticeScene(this.rules, this.engine, () => this.board.take(), this.cards, {
           equip: variant => this.thinker.equip(variant),
