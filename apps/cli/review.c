@@ -2,6 +2,7 @@
  * only when all is known, each complete or not at all; the game's own file is not touched. */
 #include "study/review.h"
 #include "cli/command.h"
+#include "cli/error_tally.h"
 #include "cli/mistakes.h"
 #include "cli/notice.h"
 #include "cli/progress.h"
@@ -36,6 +37,7 @@ struct work {
     bool opened;
     struct progress progress;
     struct mistakes mistakes; /* that become cards; none without the database */
+    struct error_tally tally; /* of --all */
 };
 
 static const struct option_row option_rows[] = {
@@ -47,7 +49,8 @@ static const struct option_row option_rows[] = {
         "the better move and a mark (! ?! ? ??, only move, missed win), and why it is marked "
         "so (docs/COACH.md); then each side's accuracy: a move that loses nothing counts "
         "100, one that loses a quarter of the win rate 37; then the game's story in a few "
-        "sentences. Ctrl-C ends the review and writes nothing.\n"),
+        "sentences. --all ends with each player's mistakes by kind. Ctrl-C ends the review and "
+        "writes nothing.\n"),
 
     OPTION_TEXT("from", "FORMAT", struct work, from,
                 "format of FILE, whatever its name: @formats@"),
@@ -217,8 +220,10 @@ static bool run_review(struct work *work, const lz_record *record, const char *p
             print_move(&review, i);
         print_accuracy(&review);
         print_story(&review);
-        good = keep_mistakes(work, &review, path) && (!work->sgf || write_sgf(work, &review)) &&
-               (!work->html || write_page(work, &review));
+        if (work->all && !error_tally_add(&work->tally, &review))
+            good = options_complain(&work->options, "no memory");
+        good &= keep_mistakes(work, &review, path) && (!work->sgf || write_sgf(work, &review)) &&
+                (!work->html || write_page(work, &review));
     }
     review_clear(&review);
     return good;
@@ -285,6 +290,8 @@ static bool review_path(struct work *work, const char *argument, lz_record_forma
         return false;
     }
     const bool good = review_games(work, format, data, length, path);
+    error_tally_print(&work->tally);
+    error_tally_clear(&work->tally);
     free(data);
     return finish_sgf(work, !lz_stop_is_set(work->limits.stop)) && good;
 }

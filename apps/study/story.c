@@ -7,16 +7,6 @@
 #include <stdio.h>
 #include <string.h>
 
-/* What the mistakes of a game have in common, as their explanations show it. */
-enum error_kind {
-    ERROR_OTHER,
-    ERROR_FIVE,  /* the other side could win at once */
-    ERROR_THREE, /* the other side could make an open four */
-    ERROR_FORCE, /* the other side had a longer win by force */
-    ERROR_OWN,   /* a win of one's own was missed */
-    ERRORS
-};
-
 static const char *const practise[ERRORS] = {
     [ERROR_FIVE] = N_("{side} can practise stopping fours (overlooked: {number})."),
     [ERROR_THREE] = N_("{side} can practise stopping open threes (overlooked: {number})."),
@@ -192,23 +182,32 @@ static void tell_missed(const struct review *review, int turn, char *text, size_
     }
 }
 
+static bool is_error(const struct review *review, int index, lz_colour side)
+{
+    const struct review_move move = review_move(review, index);
+    return move.mark >= REVIEW_DOUBTFUL && move.colour == side;
+}
+
+void story_count_errors(const struct review *review, lz_colour side, int counts[ERRORS])
+{
+    for (int i = 0; i < review->length; i++)
+        if (is_error(review, i, side))
+            counts[error_of(&review->positions[i].why)]++;
+}
+
 /* What most of the mistakes of one side have in common. */
 static void tell_practice(const struct review *review, lz_colour side, char *text, size_t size)
 {
-    int counts[ERRORS] = {0}, first[ERRORS] = {0};
+    int counts[ERRORS] = {0}, first = 0;
     enum error_kind most = ERROR_OTHER;
-    for (int i = review->length - 1; i >= 0; i--) {
-        const struct review_move move = review_move(review, i);
-        if (move.mark < REVIEW_DOUBTFUL || move.colour != side)
-            continue;
-        const enum error_kind kind = error_of(&review->positions[i].why);
-        counts[kind]++;
-        first[kind] = i;
-    }
+    story_count_errors(review, side, counts);
     for (enum error_kind kind = ERROR_FIVE; kind < ERRORS; kind++)
         most = counts[kind] > (most ? counts[most] : 0) ? kind : most;
-    if (most)
-        tell(review, _(practise[most]), first[most], counts[most], text, size);
+    if (!most)
+        return;
+    while (!is_error(review, first, side) || error_of(&review->positions[first].why) != most)
+        first++;
+    tell(review, _(practise[most]), first, counts[most], text, size);
 }
 
 void story_word(const struct review *review, char *text, size_t size)

@@ -77,6 +77,17 @@ equal "each under its names" "Game 1: A – B|Game 3: C – ?|Game 4: ? – D" \
     "$(grep '^Game' "$scratch/out" | paste -sd '|' -)"
 equal "with their moves" "h8 i9 h8 i7 j6" "$(sed -n 's/^ *[12] [xo] \([a-z0-9]*\).*/\1/p' "$scratch/out" | paste -sd ' ' -)"
 equal "and in one file" "PB[A] PB[C] PW[D]" "$(grep -o 'PB\[[AC]\]\|PW\[D\]' "$scratch/all.sgf" | paste -sd ' ' -)"
+{ cat "$game"; sed 's/PB\[A <b>\]PW\[B&C\]/PB[B\&C]PW[A <b>]/' "$game"; } >"$scratch/both.sgf"
+review --all "$scratch/both.sgf" >"$scratch/status"
+# Of the marked lines, those of either player, who has the other colour in the second game.
+marked() {
+    awk -v first="$1" -v second="$2" '/^Game/ {game++} /(\?!|\?|missed win)$/ && $2 == (game == 1 ? first : second)' "$scratch/out" | wc -l
+}
+equal "the mistakes of both games, by player" "A <b>: games: 2, moves: 10, mistakes: $(marked x o)|B&C: games: 2, moves: 10, mistakes: $(marked o x)" \
+    "$(grep ': games: ' "$scratch/out" | paste -sd '|' -)"
+equal "by kind: the win that was missed" "  own wins missed: 1|  own wins missed: 1" "$(grep 'own wins missed' "$scratch/out" | paste -sd '|' -)"
+equal "the kinds are all there are" "$(($(grep ': games: ' "$scratch/out" | sed 's/.*mistakes: //' | paste -sd + -)))" \
+    "$(($(sed -n '/: games: /,$p' "$scratch/out" | grep -v 'accuracy\|games' | sed 's/.*: //' | paste -sd + -)))"
 equal "a page has one game" "2 lianzi review: --all is for all games: not with --game or --html" \
     "$(review --all --html "$scratch/all.html" "$scratch/many.sgf")"
 check "Connect Four is reviewed too" sh -c "printf '44\n' >'$scratch/four.txt'; '$lianzi' review --rule connect4 --time 0.05 '$scratch/four.txt' | grep -q '^  1 x 4 '"

@@ -1,0 +1,100 @@
+#include "cli/error_tally.h"
+
+#include "study/wording.h"
+#include "system/say.h"
+#include "system/translate.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct tallied_player {
+    char *name;
+    int games, moves;
+    double accuracy; /* summed over the games with a rated move, `rated` in number */
+    int rated;
+    int errors[ERRORS];
+};
+
+static const char *const kinds[ERRORS] = {
+    [ERROR_FIVE] = N_("fours not stopped"),
+    [ERROR_THREE] = N_("open threes not stopped"),
+    [ERROR_FORCE] = N_("longer forced wins allowed"),
+    [ERROR_OWN] = N_("own wins missed"),
+    [ERROR_OTHER] = N_("others"),
+};
+
+static struct tallied_player *find_player(struct error_tally *tally, const char *name)
+{
+    for (int i = 0; i < tally->count; i++)
+        if (strcmp(tally->players[i].name, name) == 0)
+            return &tally->players[i];
+    struct tallied_player *grown =
+        realloc(tally->players, (size_t)(tally->count + 1) * sizeof *grown);
+    if (!grown)
+        return NULL;
+    tally->players = grown;
+    struct tallied_player *player = &grown[tally->count];
+    *player = (struct tallied_player){.name = strdup(name)};
+    if (!player->name)
+        return NULL;
+    tally->count++;
+    return player;
+}
+
+static bool add_side(struct error_tally *tally, const struct review *review, lz_colour side)
+{
+    const lz_record_info key = side == LZ_BLACK ? LZ_RECORD_INFO_BLACK : LZ_RECORD_INFO_WHITE;
+    const char *name = lz_record_text(review->record, key);
+    struct tallied_player *player =
+        find_player(tally, name ? name : wording_colour(lz_record_variant(review->record), side));
+    const double accuracy = review_accuracy(review, side);
+    if (!player)
+        return false;
+    player->games++;
+    for (int i = 0; i < review->length; i++)
+        player->moves += review_move(review, i).colour == side;
+    if (accuracy >= 0) {
+        player->accuracy += accuracy;
+        player->rated++;
+    }
+    story_count_errors(review, side, player->errors);
+    return true;
+}
+
+bool error_tally_add(struct error_tally *tally, const struct review *review)
+{
+    tally->games++;
+    return add_side(tally, review, LZ_BLACK) && add_side(tally, review, LZ_WHITE);
+}
+
+static void print_player(const struct tallied_player *player)
+{
+    int errors = 0;
+    for (int kind = 0; kind < ERRORS; kind++)
+        errors += player->errors[kind];
+    say_line(_("%s: games: %d, moves: %d, mistakes: %d"), player->name, player->games,
+             player->moves, errors);
+    if (player->rated)
+        say_line(_("  accuracy on average: %.1f"), player->accuracy / player->rated);
+    for (int i = 1; i <= ERRORS; i++) /* the others last */
+        if (player->errors[i % ERRORS])
+            say_line(_("  %s: %d"), _(kinds[i % ERRORS]), player->errors[i % ERRORS]);
+}
+
+void error_tally_print(const struct error_tally *tally)
+{
+    if (tally->games < 2)
+        return;
+    putchar('\n');
+    for (int i = 0; i < tally->count; i++)
+        print_player(&tally->players[i]);
+}
+
+void error_tally_clear(struct error_tally *tally)
+{
+    for (int i = 0; i < tally->count; i++)
+        free(tally->players[i].name);
+    free(tally->players);
+    *tally = (struct error_tally){0};
+}
