@@ -280,6 +280,7 @@ keys k k k k
 shows 'a forbidden point' ': o to move wins by fours and a forbidden point\.'
 shows 'which is chosen' '^ Next ones: k Forbidden points   l Near your rating'
 keys l l
+shows 'harder ones' '^ Next ones: k Forbidden points   l Harder'
 rating=$(screen | sed -n 's/.*Rating of the puzzle: \([0-9]*\)\..*/\1/p')
 check 'a harder one' test "$rating" -gt 1150
 keys l
