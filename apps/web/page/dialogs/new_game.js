@@ -20,7 +20,8 @@ export function seatForm(seat, title) {
   const level = number(seat.level, 1, LEVEL_MAX);
   const seconds = number(seat.seconds, 0, 3600, 0.5);
   const levelRow = row(_('Level'), level);
-  const secondsRow = row(_('Seconds per move'), seconds, _('Zero: as the level says.'));
+  const secondsRow = row(_('Seconds per move'), seconds,
+    _('Zero: as the level says; level 10 thinks some five seconds on two cores.'));
   const show = () => {
     levelRow.hidden = secondsRow.hidden = kind.value !== 'engine';
   };
