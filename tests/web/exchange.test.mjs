@@ -172,7 +172,7 @@ await visit('several games', {viewport: DESKTOP}, async page => {
   await giveFile(page, file('(;SZ[15]PB[Ana]PW[Bo]RE[B+R];B[hh])(;SZ[15]PB[Cy]DT[2020-01-02];B[aa])', 'two.sgf'));
   await page.getByRole('dialog', {name: 'Which game?'}).waitFor();
   equal('each has its names, its end and its date',
-    ['1. Ana – Bo Black wins Freestyle · 15×15', '2. Cy 2020-01-02 Freestyle · 15×15'],
+    ['1. Ana – Bo · Black wins · Freestyle · 15×15', '2. Cy · 2020-01-02 · Freestyle · 15×15'],
     (await page.locator('dialog .menu button').allTextContents()).map(text => text.trim()));
   await press(page.getByRole('button', {name: /^2\./}));
   await stone(page, 'a15');
@@ -186,7 +186,7 @@ await visit('many games', {viewport: DESKTOP}, async page => {
   const dialog = page.getByRole('dialog', {name: 'Which game?'});
   equal('all are listed', '30 games', await dialog.getByRole('status').first().textContent());
   await dialog.getByRole('searchbox', {name: 'Search for a game'}).fill('ann 17');
-  equal('a search leaves those that fit', ['17. Ann 17 – Bob Freestyle · 15×15'],
+  equal('a search leaves those that fit', ['17. Ann 17 – Bob · Freestyle · 15×15'],
     (await dialog.locator('.menu button').allTextContents()).map(text => text.trim()));
   await press(dialog.getByRole('button', {name: /^17\./}));
   await stone(page, 'h8');
@@ -247,6 +247,11 @@ await visit('drop and paste', {viewport: DESKTOP}, async page => {
   await paste(page, 'https://example.org/#renju_15x15/h8g9');
   await page.getByText('Renju · 15×15').first().waitFor();
   check('a pasted link is followed, without asking its host', true);
+  await choose(page, 'Paste a Game');
+  await page.keyboard.type('h8 i9 h9');
+  await press(page.getByRole('button', {name: 'Open', exact: true}));
+  await stone(page, 'h9');
+  check('the box takes what is typed without a press', true);
 });
 
 await visit('what a format cannot hold', {viewport: DESKTOP}, async page => {

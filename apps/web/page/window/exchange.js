@@ -124,7 +124,7 @@ export class Exchange {
 
   /** A box for a text, where no key pastes. */
   openBox() {
-    const box = /** @type {HTMLTextAreaElement} */ (make('textarea', {class: 'paste', rows: 6, spellcheck: 'false',
+    const box = /** @type {HTMLTextAreaElement} */ (make('textarea', {class: 'paste', rows: 6, autofocus: '', spellcheck: 'false',
       autocapitalize: 'off', 'aria-label': _('Moves, a link, or the text of a file')}));
     openDialog(_('Paste a Game'), [make('p', {}, _('Moves such as h8 i9, a link to a position, or the text of an SGF or psq file.')),
       box], _('Open'), () => this.#openText(box.value));
@@ -139,8 +139,8 @@ export class Exchange {
     if (games.length === LISTED) toast(_('Only the first %d games of the file are listed.', LISTED));
     if (games.length === 1) open(0);
     else {
-      openWhichGame(games.map((game, index) => [`${index + 1}.`, [game.black, game.white].filter(Boolean).join(' – '),
-        factsText(game), game.title].filter(Boolean).join(' ')), open,
+      openWhichGame(games.map((game, index) => `${index + 1}. ` + [[game.black, game.white].filter(Boolean).join(' – '),
+        factsText(game), game.title].filter(Boolean).join(' · ')), open,
       () => void attempt(() => this.#keepAll(games.length)));
     }
   }
