@@ -81,6 +81,9 @@ for (const [where, options] of /** @type {[string, Options][]} */ ([['in a windo
     await says(page, 'how many fifth moves');
     equal('one to eight can be named', 8, await page.locator('.choices button').count());
     for (const button of await page.locator('.choices button').all()) await reach(button);
+    const choices = await page.locator('.choices').boundingBox();
+    check('all of them are seen beside the board', Boolean(choices && options.viewport && choices.y > -1 &&
+      choices.y + choices.height < options.viewport.height + 1), JSON.stringify(choices));
     await choose(page, '2');
     await choose(page, 'Black');
     await says(page, /offer 2 fifth moves/);

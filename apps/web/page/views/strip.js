@@ -35,6 +35,8 @@ export class Strip {
     const ended = state.over && !state.looking, {learn} = state;
     this.place.classList.toggle('over', ended);
     this.place.classList.toggle('asking', learn !== null || state.coachStep === 'warns');
+    this.place.classList.toggle('choosing', offered < 0 && !state.looking &&
+      (state.expects & (1 << KIND.choose | 1 << KIND.declare)) !== 0);
     this.turn.textContent = learn?.text ?? (ended ? state.result : state.turn);
     this.last.textContent = learn?.why ?? (ended ? state.reason : state.lastMove);
     this.choices.replaceChildren(...this.#choicesOf(state, thinker, offered));
