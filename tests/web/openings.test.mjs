@@ -78,6 +78,8 @@ for (const [where, options] of /** @type {[string, Options][]} */ ([['in a windo
     await putAll(page, ['h8', 'h9', 'i10']);
     await choose(page, 'White');
     await putAll(page, ['a1']);
+    equal('the list of moves says which colour was chosen', ['h8', 'h9', 'i10', 'White', 'a1'],
+      await page.locator('.moves .move').evaluateAll(all => all.map(one => one.lastChild?.textContent?.trim())));
     await says(page, 'how many fifth moves');
     equal('one to eight can be named', 8, await page.locator('.choices button').count());
     for (const button of await page.locator('.choices button').all()) await reach(button);

@@ -325,12 +325,15 @@ char *web_session_state(void)
 
 /* ---- the list of moves ---- */
 
-static void put_item(struct json *json, const struct move_item *item)
+static void put_item(struct json *json, const lz_variant *variant, const struct move_item *item)
 {
+    const char *text = item->set_up  ? _("Set-up")
+                       : *item->text ? item->text
+                                     : wording_colour(variant, item->colour); /* a choice */
     json_open(json, '{');
     json_number_at(json, "node", item->node);
     json_number_at(json, "number", item->number);
-    json_string_at(json, "text", item->set_up ? _("Set-up") : item->text);
+    json_string_at(json, "text", text);
     json_string_at(json, "judgement", lz_judgement_sign(item->judgement));
     json_close(json);
 }
@@ -353,7 +356,8 @@ char *web_session_moves(int columns, int step)
         json_bool_at(&json, "more", row->more);
         json_open_at(&json, "items", '[');
         for (int j = 0; j < row->count; j++)
-            put_item(&json, &list.items[row->first + j]);
+            put_item(&json, lz_record_variant(session_record(session)),
+                     &list.items[row->first + j]);
         json_close(&json);
         json_close(&json);
     }
