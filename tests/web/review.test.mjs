@@ -70,6 +70,9 @@ for (const [width, height] of [...PHONES, ...WINDOWS]) {
       const begin = async () => {
         await press(button(words.learn));
         await said(words.asks);
+        const question = await page.locator('#strip .turn').boundingBox();
+        check('the question is seen', Boolean(question && question.y > -1 && question.y + question.height < height + 1),
+          JSON.stringify(question));
         while (!/ a1\b/.test(await page.locator('#strip .turn').textContent() ?? '')) await press(next);
       };
       await begin();

@@ -413,7 +413,9 @@ export class Window {
     this.thinker.analyse(false);
     this.thinker.stop();
     this.#do('learn', 0, deed);
-    if (deed === 'begin') this.board.focus();
+    if (deed !== 'begin') return;
+    this.board.focus();
+    find('#strip').scrollIntoView({block: 'nearest'}); // on a phone on its side it scrolls with the panel
   }
 
   /** Puts the game's mistakes into the practice queue. */
