@@ -1,6 +1,7 @@
 #include "session/move_list.h"
 
 #include "study/tree.h"
+#include "study/wording.h"
 #include "system/array.h"
 #include <stdio.h>
 #include <stdlib.h>
@@ -87,8 +88,7 @@ static void add_item(struct laying *laying, struct spot spot, int indent)
     if (action.kind == LZ_ACTION_CHOOSE)
         item->text[0] = '\0'; /* the stone says which */
     else
-        lz_action_format(lz_record_variant(laying->record), action, LZ_ROWS_BOTTOM, item->text,
-                         sizeof item->text);
+        wording_action(lz_record_variant(laying->record), action, item->text, sizeof item->text);
     list->rows[list->row_count - 1].count++;
 }
 

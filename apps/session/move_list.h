@@ -11,7 +11,7 @@ struct move_item {
                    0 without a stone */
     bool set_up;
     lz_colour colour; /* LZ_EMPTY without a stone */
-    char text[12];    /* "h8"; "" for a set-up */
+    char text[32];    /* "h8", in the person's words "2 offers"; "" for a choice of colour */
     lz_judgement judgement;
 };
 

@@ -926,7 +926,7 @@ static void test_move_list_numbers(void **state)
     struct session *session = begin("person", "person", "renju 15x15 opening yamaguchi");
     assert_int_equal(session_play(session, "h8h9i9offer2whitei7g7g9g9h10", NULL), LZ_OK);
     lay_out(session, session_node(session), 20, text, sizeof text);
-    assert_string_equal(text, "1h8 2h9 3i9 0offer2 0 4i7 0g7 0g9 5g9 6h10 /");
+    assert_string_equal(text, "1h8 2h9 3i9 02 offers 0 4i7 0g7 0g9 5g9 6h10 /");
     session_free(session);
     session = begin("person", "person", "freestyle 15x15 opening swap2");
     assert_int_equal(session_play(session, "a1b2c3d5e6blackf7", NULL), LZ_OK);

@@ -108,12 +108,6 @@ static void draw_disc(cairo_t *cr, const struct moves *moves, lz_colour colour, 
     cairo_stroke(cr);
 }
 
-/* A set-up has no number, and no notation. */
-static const char *text_of(const struct move_item *item)
-{
-    return item->set_up ? _("Set-up") : item->text;
-}
-
 static void draw_item(GtkWidget *area, cairo_t *cr, const struct moves *moves,
                       const struct move_item *item, double x, double y, const GdkRGBA *ink,
                       bool main)
@@ -135,7 +129,7 @@ static void draw_item(GtkWidget *area, cairo_t *cr, const struct moves *moves,
     draw_disc(cr, moves, item->colour, x + moves->number + DISC, y + ROW / 2.0, ink);
     set_ink(cr, ink, 1);
     const double left = x + (item->set_up ? 8 : moves->number + TEXT);
-    const int width = draw_text(area, cr, text_of(item), main, left, y, 0);
+    const int width = draw_text(area, cr, item->text, main, left, y, 0);
     if (!item->judgement)
         return;
     widgets_judgement_colour(item->judgement, judged);
@@ -179,7 +173,7 @@ static void tell(struct moves *moves, int first, int last)
         const double top = at * ROW - gtk_adjustment_get_value(moves->scroll);
         for (int i = 0; i < row->count; i++) {
             const struct move_item *item = &moves->list.items[row->first + i];
-            g_string_append_printf(text, " %d%s@%.0f,%.0f%s%s", item->number, text_of(item),
+            g_string_append_printf(text, " %d%s@%.0f,%.0f%s%s", item->number, item->text,
                                    x + surface_x + left_of(row) + (i + 0.5) * moves->column,
                                    y + surface_y + top + ROW / 2.0,
                                    item->node == moves->shown ? "*" : "",

@@ -327,9 +327,8 @@ char *web_session_state(void)
 
 static void put_item(struct json *json, const lz_variant *variant, const struct move_item *item)
 {
-    const char *text = item->set_up  ? _("Set-up")
-                       : *item->text ? item->text
-                                     : wording_colour(variant, item->colour); /* a choice */
+    const char *text =
+        *item->text ? item->text : wording_colour(variant, item->colour); /* a choice */
     json_open(json, '{');
     json_number_at(json, "node", item->node);
     json_number_at(json, "number", item->number);
