@@ -56,7 +56,8 @@ for (const [name, viewport] of /** @type {const} */ ([['a window', DESKTOP], ['a
     await stones(page, 4);
     check('the program answers', true);
     await press(page.getByRole('button', {name: 'Menu'}));
-    check('the mistake is to be practised, once', await page.getByRole('button', {name: 'Practice (1 due)'}).isVisible());
+    await page.getByRole('button', {name: 'Practice (1 due)'}).waitFor();
+    check('the mistake is to be practised, once', true);
   });
 }
 
