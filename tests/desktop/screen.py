@@ -245,6 +245,15 @@ class Desktop:
                 raise AssertionError(f"no line matched {pattern}; the last: {lines[-6:]}")
             time.sleep(0.02)
 
+    def wait_saved(self, moves):
+        """Waits until the file of the running game has the moves, so that nothing ends before."""
+        saved = self.screen.home + "/state/lianzi/session"
+        deadline = time.monotonic() + PATIENCE
+        while not os.path.exists(saved) or moves not in open(saved, encoding="utf-8").read():
+            if time.monotonic() > deadline:
+                raise AssertionError(f"{moves} was not saved")
+            time.sleep(0.02)
+
     def state(self):
         """The last state line as a dictionary; after a move, the state that it led to."""
         def settled():

@@ -27,12 +27,7 @@ def killed(screen):
     desktop.wait("^state length=4 ")
     moves = desktop.state()["moves"]
     scores = [line for line in desktop.lines() if line.startswith("scores ")][-1]
-    saved = screen.home + "/state/lianzi/session"
-    deadline = time.monotonic() + PATIENCE
-    while time.monotonic() < deadline:
-        if os.path.exists(saved) and moves in open(saved, encoding="utf-8").read():
-            break
-        time.sleep(0.02)
+    desktop.wait_saved(moves)
     desktop.kill()
     desktop = Desktop(screen, build)
     tap.equal("the game is back after kill -9", moves, desktop.state()["moves"])
