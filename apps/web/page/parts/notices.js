@@ -17,8 +17,13 @@ export function toast(text, button, stays = false) {
     }}, button.label));
   }
   const toasts = document.querySelector('dialog[open]:not([data-leaving]) .toasts') ?? find('#toasts');
+  const dialog = toasts.closest('dialog'), top = dialog?.getBoundingClientRect().top ?? 0;
   while (toasts.childElementCount > 1) toasts.firstElementChild?.remove();
   toasts.append(message);
+  if (dialog) { // it grows at its foot, so that what lies under a finger stays there
+    const room = innerHeight - dialog.getBoundingClientRect().height;
+    dialog.style.marginBlockStart = `${Math.max(0, Math.min(top, room))}px`;
+  }
   if (!stays) setTimeout(remove, SHOWN_MS);
   else message.append(make('button', {class: 'icon-button', 'aria-label': _('Close'), onclick: remove}, icon('close')));
 }
