@@ -1,6 +1,7 @@
 #include "cli/error_tally.h"
 
 #include "study/wording.h"
+#include "system/array.h"
 #include "system/say.h"
 #include "system/translate.h"
 
@@ -29,17 +30,14 @@ static struct tallied_player *find_player(struct error_tally *tally, const char 
     for (int i = 0; i < tally->count; i++)
         if (strcmp(tally->players[i].name, name) == 0)
             return &tally->players[i];
-    struct tallied_player *grown =
-        realloc(tally->players, (size_t)(tally->count + 1) * sizeof *grown);
-    if (!grown)
+    struct tallied_player *players =
+        array_grown(tally->players, (size_t)tally->count, &tally->room, sizeof *players);
+    char *copy = players ? strdup(name) : NULL;
+    tally->players = players ? players : tally->players;
+    if (!copy)
         return NULL;
-    tally->players = grown;
-    struct tallied_player *player = &grown[tally->count];
-    *player = (struct tallied_player){.name = strdup(name)};
-    if (!player->name)
-        return NULL;
-    tally->count++;
-    return player;
+    players[tally->count] = (struct tallied_player){.name = copy};
+    return &players[tally->count++];
 }
 
 static bool add_side(struct error_tally *tally, const struct review *review, lz_colour side)

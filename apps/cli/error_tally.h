@@ -4,8 +4,11 @@
 
 #include "study/story.h"
 
+#include <stddef.h>
+
 struct error_tally {
     struct tallied_player *players; /* in the order in which they came */
+    size_t room;
     int count, games;
 };
 

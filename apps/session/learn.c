@@ -172,21 +172,34 @@ void learn_end(struct learn *learn, struct session *session)
     session_look(session, session_node(session), NULL);
 }
 
+/* Names the moves that were not found at once; dots stand for those that have no room. */
+static void name_again(const struct learn *learn, const struct session *session, char *text,
+                       size_t size)
+{
+    const lz_record *record = session_record(session);
+    bool full = false;
+    size_t used = 0;
+    *text = '\0';
+    for (int i = 0; i < learn->count && !full; i++) {
+        char name[16], move[32];
+        if (learn->results[i] == LEARN_RIGHT)
+            continue;
+        name_move(session, lz_record_action(record, learn->moves[i]), name, sizeof name);
+        snprintf(move, sizeof move, "%d %s", tree_stones(record, learn->moves[i]), name);
+        full = used + 2 * sizeof move > size;
+        used +=
+            (size_t)snprintf(text + used, size - used, "%s%s", used ? ", " : "", full ? "…" : move);
+    }
+}
+
 /* Counts the answers, and names the moves that are worth another look. */
 static void sum_up(struct learn *learn, struct session *session)
 {
-    const lz_record *record = session_record(session);
     int counts[LEARN_RIGHT + 1] = {0};
-    char again[160] = "", sentence[200];
-    size_t used = 0;
-    for (int i = 0; i < learn->count; i++) {
-        char name[16];
+    char again[160], sentence[200];
+    for (int i = 0; i < learn->count; i++)
         counts[learn->results[i]]++;
-        name_move(session, lz_record_action(record, learn->moves[i]), name, sizeof name);
-        if (learn->results[i] != LEARN_RIGHT && used + sizeof name + 8 < sizeof again)
-            used += (size_t)snprintf(again + used, sizeof again - used, "%s%d %s", used ? ", " : "",
-                                     tree_stones(record, learn->moves[i]), name);
-    }
+    name_again(learn, session, again, sizeof again);
     learn->finished = learn->solved = true;
     learn->hint_count = 0;
     forget_refutation(learn);
@@ -201,7 +214,8 @@ static void sum_up(struct learn *learn, struct session *session)
 
 void learn_next(struct learn *learn, struct session *session)
 {
-    const bool lost = learn_mistake(learn, session) == LZ_RECORD_NO_NODE; /* the tree has not it */
+    const bool lost =
+        learn_mistake(learn, session) == LZ_RECORD_NO_NODE; /* it is no longer in the tree */
     learn->at += learn->at < learn->count;
     if (learn_mistake(learn, session) != LZ_RECORD_NO_NODE)
         ask(learn, session);

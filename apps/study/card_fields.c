@@ -3,6 +3,17 @@
 #include <stdio.h>
 #include <string.h>
 
+static void write_answers(const struct card *card, const struct card_sink *sink)
+{
+    char text[CARD_ANSWERS];
+    const char *answers[CARD_ANSWERS / 2];
+    int count = 0;
+    snprintf(text, sizeof text, "%s", card->answers);
+    for (char *rest = text, *one; (one = strtok_r(rest, " ", &rest));)
+        answers[count++] = one;
+    sink->list(sink->user, "answers", answers, count);
+}
+
 void card_write(const struct card *card, const struct card_sink *sink)
 {
     char variant[LZ_CELLS_MAX * 20];
@@ -14,7 +25,7 @@ void card_write(const struct card *card, const struct card_sink *sink)
     } else {
         sink->text(sink->user, "start", card->start);
         sink->text(sink->user, "moves", card->moves);
-        sink->list(sink->user, "answers", card->answers);
+        write_answers(card, sink);
         sink->text(sink->user, "played", card->played);
     }
     sink->text(sink->user, "note", card->note);

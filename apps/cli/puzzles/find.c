@@ -17,10 +17,13 @@ enum {
     RATING_BASE = 650,    /* of the shortest puzzle without a tempting move */
     RATING_MOVE = 70,     /* for each move of the solution */
     RATING_TEMPTING = 45, /* for each doubling of the tempting moves */
-    RATING_NODES = 30,    /* for each doubling of the engine's nodes */
-    RATING_THREES = 120,  /* because threes leave the defender a choice */
-    RATING_DEFENCE = 150, /* because a defence is seen through the other's eyes */
-    RATING_TRAP = 120     /* because forbidden points are not seen at a glance */
+    RATING_NODES = 30     /* for each doubling of the engine's nodes */
+};
+
+static const int rating_of_kind[PUZZLE_KINDS] = {
+    [PUZZLE_THREES] = 120,  /* threes leave the defender a choice */
+    [PUZZLE_DEFENCE] = 150, /* a defence is seen through the other's eyes */
+    [PUZZLE_TRAP] = 120,    /* forbidden points are not seen at a glance */
 };
 
 lz_status finder_init(struct finder *finder, const lz_stop *stop, lz_error *error)
@@ -446,11 +449,7 @@ lz_status finder_rate(const struct finder *finder, struct puzzle *puzzle)
     puzzle->nodes = (int)nodes;
     puzzle->rating = RATING_BASE + RATING_MOVE * (puzzle->plies / 2) +
                      RATING_TEMPTING * doublings((uint64_t)puzzle->tempting) +
-                     RATING_NODES * doublings(nodes / 64) +
-                     (puzzle->kind == PUZZLE_THREES    ? RATING_THREES
-                      : puzzle->kind == PUZZLE_DEFENCE ? RATING_DEFENCE
-                      : puzzle->kind == PUZZLE_TRAP    ? RATING_TRAP
-                                                       : 0);
+                     RATING_NODES * doublings(nodes / 64) + rating_of_kind[puzzle->kind];
     lz_game_free(game);
     return LZ_OK;
 }

@@ -23,13 +23,11 @@ static void put_text(void *user, const char *name, const char *text)
     json_object_set_new(user, name, text_to_json(text));
 }
 
-static void put_list(void *user, const char *name, const char *texts)
+static void put_list(void *user, const char *name, const char *const *texts, int count)
 {
-    char text[CARD_ANSWERS];
     json_t *list = json_array();
-    snprintf(text, sizeof text, "%s", texts);
-    for (char *rest = text, *one; (one = strtok_r(rest, " ", &rest));)
-        json_array_append_new(list, json_string(one));
+    for (int i = 0; i < count; i++)
+        json_array_append_new(list, json_string(texts[i]));
     json_object_set_new(user, name, list);
 }
 

@@ -180,11 +180,6 @@ static void fill_list(struct games *games)
     debug_line("games %u", found);
 }
 
-static void on_choice(struct games *games)
-{
-    fill_list(games);
-}
-
 /* Escape empties the search, and then closes the dialog. */
 static void on_stop(struct games *games)
 {
@@ -220,9 +215,9 @@ static GtkWidget *make_tools(struct games *games)
     games->order = gtk_drop_down_new_from_strings(orders);
     gtk_widget_set_name(games->order, "order-games");
     widgets_say(games->order, _("Order of the games"));
-    g_signal_connect_swapped(games->search, "search-changed", G_CALLBACK(on_choice), games);
+    g_signal_connect_swapped(games->search, "search-changed", G_CALLBACK(fill_list), games);
     g_signal_connect_swapped(games->search, "stop-search", G_CALLBACK(on_stop), games);
-    g_signal_connect_swapped(games->order, "notify::selected", G_CALLBACK(on_choice), games);
+    g_signal_connect_swapped(games->order, "notify::selected", G_CALLBACK(fill_list), games);
     GtkWidget *tools = widgets_row(6, games->search, games->order, NULL);
     widgets_margins(tools, 12, 6, 6);
     return tools;

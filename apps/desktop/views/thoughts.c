@@ -53,60 +53,37 @@ static void show_stats(struct thoughts *thoughts, const lz_line *line)
 
 enum { ANALYSES_MAX = 64 };
 
-struct analyses {
-    GHashTable *of; /* struct kept_lines *, by the position's key */
-};
-
 static void lines_free(gpointer data)
 {
     kept_lines_clear(data);
     g_free(data);
 }
 
-static struct analyses *analyses_new(void)
-{
-    struct analyses *analyses = g_new(struct analyses, 1);
-    analyses->of = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, lines_free);
-    return analyses;
-}
-
-static void analyses_free(struct analyses *analyses)
-{
-    g_hash_table_unref(analyses->of);
-    g_free(analyses);
-}
-
 /* Copies the lines of a position, in place of what is known of it. */
-static void analyses_keep(struct analyses *analyses, const lz_game *game,
-                          const struct kept_lines *lines)
+static void keep_analysis(GHashTable *analyses, const lz_game *game, const struct kept_lines *lines)
 {
     struct kept_lines *kept = g_new0(struct kept_lines, 1);
     uint64_t *key = g_new(uint64_t, 1);
     *key = lz_game_key(game);
     kept_lines_set(kept, game, lines->lines, lines->count);
-    if (g_hash_table_size(analyses->of) >= ANALYSES_MAX)
-        g_hash_table_remove_all(analyses->of);
-    g_hash_table_insert(analyses->of, key, kept);
+    if (g_hash_table_size(analyses) >= ANALYSES_MAX)
+        g_hash_table_remove_all(analyses);
+    g_hash_table_insert(analyses, key, kept);
 }
 
 /* The results for the position; NULL: none. Valid until the next call. */
-static const struct kept_lines *analyses_find(const struct analyses *analyses, const lz_game *game)
+static const struct kept_lines *find_analysis(GHashTable *analyses, const lz_game *game)
 {
     const uint64_t key = lz_game_key(game);
-    const struct kept_lines *kept = g_hash_table_lookup(analyses->of, &key);
+    const struct kept_lines *kept = g_hash_table_lookup(analyses, &key);
     return kept && kept->from ? kept : NULL;
-}
-
-static void analyses_forget(struct analyses *analyses)
-{
-    g_hash_table_remove_all(analyses->of);
 }
 
 /* Shows what was found in the position before, when it is shown again; also in place of the rest
  * of a line from another position, which is one line and less deep. */
 static void recall_analysis(struct thoughts *thoughts, const struct view *view)
 {
-    const struct kept_lines *kept = analyses_find(thoughts->analyses, view->game);
+    const struct kept_lines *kept = find_analysis(thoughts->analyses, view->game);
     if (!kept || view->editing || kept_lines_are_of(&thoughts->lines, view->game))
         return;
     kept_lines_set(&thoughts->lines, view->game, kept->lines, kept->count);
@@ -118,7 +95,7 @@ static void recall_analysis(struct thoughts *thoughts, const struct view *view)
 bool thoughts_know_deeper(const struct thoughts *thoughts, const struct thinking *thinking,
                           const lz_game *game)
 {
-    const struct kept_lines *kept = analyses_find(thoughts->analyses, game);
+    const struct kept_lines *kept = find_analysis(thoughts->analyses, game);
     return thinking->kind == THINK_ANALYSIS && kept && kept->count >= thinking->line_count &&
            thinking->line_count > 0 && kept->lines[0].depth > thinking->lines[0].depth &&
            !thinking->lines[0].mate;
@@ -242,7 +219,7 @@ bool thoughts_take(struct thoughts *thoughts, const struct thinking *thinking,
     } else {
         kept_lines_set(&thoughts->lines, game, thinking->lines, thinking->line_count);
         if (thoughts->analysed)
-            analyses_keep(thoughts->analyses, game, &thoughts->lines);
+            keep_analysis(thoughts->analyses, game, &thoughts->lines);
     }
     show_stats(thoughts, &thoughts->lines.lines[0]);
     return true;
@@ -262,7 +239,7 @@ const lz_line *thoughts_line(const struct thoughts *thoughts, int index)
 
 void thoughts_forget(struct thoughts *thoughts)
 {
-    analyses_forget(thoughts->analyses);
+    g_hash_table_remove_all(thoughts->analyses);
     kept_lines_clear(&thoughts->lines);
     gtk_label_set_text(GTK_LABEL(thoughts->remark), "");
 }
@@ -270,7 +247,7 @@ void thoughts_forget(struct thoughts *thoughts)
 void thoughts_free(struct thoughts *thoughts)
 {
     kept_lines_clear(&thoughts->lines);
-    analyses_free(thoughts->analyses);
+    g_hash_table_unref(thoughts->analyses);
 }
 
 /* ---- building ---- */
@@ -385,7 +362,7 @@ static GtkWidget *make_analyse(struct thoughts *thoughts, int lines)
 
 GtkWidget *thoughts_new(struct thoughts *thoughts, int lines)
 {
-    thoughts->analyses = analyses_new();
+    thoughts->analyses = g_hash_table_new_full(g_int64_hash, g_int64_equal, g_free, lines_free);
     thoughts->stats = gtk_label_new("");
     gtk_label_set_xalign(GTK_LABEL(thoughts->stats), 0);
     gtk_label_set_ellipsize(GTK_LABEL(thoughts->stats), PANGO_ELLIPSIZE_END);

@@ -27,7 +27,7 @@ struct thoughts {
     GtkWidget *lines_hint, *legend, *threats;
     GtkWidget *walk_box, *walk_label;
     struct kept_lines lines;
-    struct analyses *analyses; /* of other positions */
+    GHashTable *analyses; /* of other positions: struct kept_lines * by the position's key */
     enum thoughts_unit unit;
     bool analysed; /* the lines are the analysis' */
     bool counted;  /* the search's numbers are known */

@@ -17,13 +17,11 @@ static void put_text(void *user, const char *name, const char *text)
     json_string_at(user, name, text);
 }
 
-static void put_list(void *user, const char *name, const char *texts)
+static void put_list(void *user, const char *name, const char *const *texts, int count)
 {
-    char text[CARD_ANSWERS];
     json_open_at(user, name, '[');
-    snprintf(text, sizeof text, "%s", texts);
-    for (char *rest = text, *one; (one = strtok_r(rest, " ", &rest));)
-        json_string(user, one);
+    for (int i = 0; i < count; i++)
+        json_string(user, texts[i]);
     json_close(user);
 }
 
