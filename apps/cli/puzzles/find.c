@@ -8,7 +8,6 @@ enum {
     GLANCE_NODES = 300,   /* to find most of the wins by other moves */
     THREATS_MAX = 8,      /* of more, several win by threes nearly always */
     THREES_NODES = 5000,  /* to learn whether there is a win by threes */
-    SOON = 16,            /* stones from a win by threes to the win by fours that it becomes */
     PROVE_NODES = 20000,  /* to prove that a move wins or does not */
     DEFENCES_MAX = 20,    /* moves that survive fours, of which at most one survives threes */
     REFUTE_NODES = 3000,  /* to find the win by threes after a move that survives fours */
@@ -33,11 +32,6 @@ lz_status finder_init(struct finder *finder, const lz_stop *stop, lz_error *erro
     if (!status)
         status = lz_engine_set(finder->engine, "hash_mib", "1", error);
     return status;
-}
-
-void finder_new_game(struct finder *finder)
-{
-    finder->won_at[LZ_BLACK] = finder->won_at[LZ_WHITE] = LZ_CELLS_MAX + SOON;
 }
 
 void finder_free(struct finder *finder)
@@ -379,13 +373,6 @@ static bool wanted(const struct finder *finder, enum puzzle_kind kind)
     return finder->kinds >> kind & 1;
 }
 
-/* Whether the game does not show that the side to move has no win, or does not see it. */
-static bool may_win(const struct finder *finder, const lz_game *game)
-{
-    return !finder->played_out ||
-           finder->won_at[lz_game_to_move(game)] - lz_game_stones(game) <= SOON;
-}
-
 /* Looks at a position in which no five is at hand for either side; `own` is what fours do for the
  * side to move, `other` what they do for the other side after a pass, in `passed`. */
 static bool look(const struct finder *finder, const lz_game *game, const lz_game *passed,
@@ -399,7 +386,7 @@ static bool look(const struct finder *finder, const lz_game *game, const lz_game
         return wanted(finder, kind) && own->plies >= finder->shortest &&
                find_attack(finder, game, kind, own->cells[0], out);
     }
-    if (wanted(finder, PUZZLE_THREES) && may_win(finder, game) && has_few_threats(finder, game) &&
+    if (wanted(finder, PUZZLE_THREES) && has_few_threats(finder, game) &&
         solve(finder, game, LZ_SOLVE_VCT, -1, 0, THREES_NODES, &threes) == LZ_PROOF_WIN)
         return threes.plies >= finder->shortest &&
                find_attack(finder, game, PUZZLE_THREES, threes.cells[0], out);
@@ -422,8 +409,7 @@ bool finder_look(struct finder *finder, const lz_game *game, struct puzzle *out)
     lz_solve_report own = {0}, other = {0};
     if (lz_game_result(game) != LZ_RESULT_ONGOING || lz_game_stones(game) < STONES_MIN)
         return false;
-    if (solve(finder, game, LZ_SOLVE_VCF, -1, 0, LOOK_NODES, &own) == LZ_PROOF_WIN)
-        finder->won_at[lz_game_to_move(game)] = lz_game_stones(game);
+    solve(finder, game, LZ_SOLVE_VCF, -1, 0, LOOK_NODES, &own);
     if (!is_worth_a_look(finder, &own))
         return false;
     lz_game *passed = after(game, lz_action_pass());

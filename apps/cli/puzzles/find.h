@@ -11,16 +11,10 @@ struct finder {
     const lz_stop *stop;   /* may be NULL */
     int shortest, longest; /* plies */
     unsigned kinds;        /* a bit (1 << kind) for each that is looked for */
-    /* The games go on until somebody wins, and their positions are looked at from the last to the
-     * first. So wins by threes are looked for only where the side wins by fours soon after. */
-    bool played_out;
-    int won_at[LZ_WHITE + 1]; /* by colour: the stones where it was last seen to win so */
 };
 
 lz_status finder_init(struct finder *finder, const lz_stop *stop, lz_error *error);
 void finder_free(struct finder *finder);
-/* Another game begins. */
-void finder_new_game(struct finder *finder);
 /* Whether the game's present position is a puzzle, which is not rated yet. Once the stop is set,
  * false means nothing. */
 bool finder_look(struct finder *finder, const lz_game *game, struct puzzle *out);

@@ -197,7 +197,6 @@ static bool look_at(struct maker *maker, lz_game *game)
     struct puzzle_list list = {0};
     struct puzzle puzzle;
     bool good = true;
-    finder_new_game(&maker->finder);
     for (int length = lz_game_length(game); length >= 0 && good; length--)
         if (!lz_game_go_to(game, length, NULL) && finder_look(&maker->finder, game, &puzzle))
             good = puzzle_list_add(&list, &puzzle);
@@ -314,7 +313,6 @@ int puzzles_make(struct puzzles *puzzles)
     } else {
         maker.finder.shortest = (int)puzzles->shortest;
         maker.finder.longest = (int)puzzles->longest;
-        maker.finder.played_out = puzzles->self_play > 0;
         if (puzzles->kinds)
             maker.finder.kinds = puzzles->kinds;
         if ((!puzzles->resume || read_part(&maker)) && open_part(&maker) && make(&maker))
