@@ -65,7 +65,7 @@ function values(thinker, state, landing) {
       cell: landing(column % columns), text: String(score), strength: score === best ? 1 : 0}));
   }
   if (!thinker.analysing || thinker.purpose === 'move') return [];
-  const lines = thinker.lines.filter(Boolean), best = lines[0]?.win ?? 0;
+  const {lines} = thinker, best = lines[0]?.win ?? 0;
   return lines.filter(({cells}) => cells[0] >= 0).map(({cells, win}) => ({kind: 'value',
     cell: cells[0], text: String(Math.round(win / 10)),
     strength: Math.max(0, 1 - (best - win) / 200)}));

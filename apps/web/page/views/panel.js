@@ -29,13 +29,19 @@ function countText(count) {
   return count >= 1e4 ? `${Math.round(count / 1e3)} k` : String(count);
 }
 
+/** @param {Line} line */
+function valueText({win, score, mate, source}) {
+  return `${Math.round(win / 10)} % · ${scoreText(score, mate, source === 'proof')}`;
+}
+
 export class Panel extends EventTarget {
   /** @param {HTMLElement} place @param {Record<string, () => void>} actions
    * @param {import('./moves.js').Deeds} deeds with the shown move */
   constructor(place, actions, deeds) {
     super();
-    /** @type {{line: Line, place: string, value: string, button: HTMLElement}[]} */
+    /** @type {{line: Line, button: HTMLElement}[]} */
     this.rows = [];
+    this.place = ''; // the position of their lines
     this.scores = [0, 1].map(() => ({rate: make('strong', {}), name: make('span', {})}));
     this.graph = new Graph();
     this.moves = new Moves(deeds);
@@ -79,34 +85,32 @@ export class Panel extends EventTarget {
     this.dispatchEvent(new CustomEvent('preview', {detail: cells}));
   }
 
-  /** A row whose line may change under a finger. @param {Line} line @param {string} place its position */
-  #row(line, place) {
-    const row = {line, place, value: ''};
+  /** A row whose line may change under a finger. @param {Line} line */
+  #row(line) {
+    const row = {line};
     const look = () => this.#preview(row.line.cells), away = () => {
       if (!this.line.line) this.#preview([]);
     };
     const button = make('button', {type: 'button', class: 'flat line',
       onpointerenter: look, onfocus: look, onpointerleave: away, onblur: away, onclick: () => {
-        this.lineOf = row.place;
+        this.lineOf = this.place;
         this.lines.hidden = true;
-        this.line.open(row.line, row.value);
+        this.line.open(row.line, valueText(row.line));
       }});
     this.lines.append(make('li', {}, button));
     return Object.assign(row, {button});
   }
 
-  /** @param {Line[]} lines @param {string} place their position */
-  #showLines(lines, place) {
+  /** @param {Line[]} lines */
+  #showLines(lines) {
     if (lines.length < this.rows.length) {
       this.lines.replaceChildren();
       this.rows = [];
     }
     lines.forEach((line, index) => {
-      const row = this.rows[index] ??= this.#row(line, place);
-      const moves = line.pv.slice(0, MOVES_SHOWN).join(' ') + (line.pv.length > MOVES_SHOWN ? ' …' : '');
-      const value = `${Math.round(line.win / 10)} % · ${scoreText(line.score, line.mate, line.source === 'proof')}`;
-      const text = `${value} · ${moves}`;
-      Object.assign(row, {line, place, value});
+      const row = this.rows[index] ??= this.#row(line);
+      const text = `${valueText(line)} · ${line.pv.slice(0, MOVES_SHOWN).join(' ')}${line.pv.length > MOVES_SHOWN ? ' …' : ''}`;
+      row.line = line;
       if (row.button.textContent === text) return;
       row.button.textContent = text;
       if (!this.line.line && row.button.matches(':hover, :focus')) this.#preview(line.cells);
@@ -119,8 +123,9 @@ export class Panel extends EventTarget {
     const quiet = isQuiet(state, thinker);
     this.#showScores(state, quiet);
     this.graph.show(state, quiet);
-    const shown = thinker.analysing ? thinker.lines.filter(Boolean) : [];
-    this.#showLines(shown, thinker.place);
+    const shown = thinker.analysing ? thinker.lines : [];
+    this.place = thinker.place;
+    this.#showLines(shown);
     if (this.lineOf !== thinker.place) this.line.leave();
     this.lines.hidden = this.line.line !== null;
     const best = shown[0];
