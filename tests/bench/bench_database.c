@@ -117,7 +117,7 @@ static void forget_file(const char *path)
 /* Asks what followed the moves; if `path` is not NULL, of a database that was just opened and of
  * which nothing is in memory. */
 static struct cost ask(struct database *base, const char *path, const lz_game *game,
-                       struct database_moves *found)
+                       const struct database_query *query, struct database_moves *found)
 {
     lz_error error;
     if (path)
@@ -125,7 +125,7 @@ static struct cost ask(struct database *base, const char *path, const lz_game *g
     const int64_t wall = clock_now_us();
     const double processor = processor_seconds();
     if ((path && database_open(path, DATABASE_READ, &base, &error)) ||
-        database_explore(base, game, NULL, found, &error))
+        database_explore(base, game, query, found, &error))
         printf("%s\n", error.text);
     const struct cost cost = {(double)(clock_now_us() - wall) / 1e3,
                               (processor_seconds() - processor) * 1e3};
@@ -134,7 +134,8 @@ static struct cost ask(struct database *base, const char *path, const lz_game *g
     return cost;
 }
 
-static void measure_explore(struct database *base, const char *path, const char *moves)
+static void measure_explore(struct database *base, const char *path,
+                            const struct database_query *query, const char *moves)
 {
     static struct database_moves found;
     struct cost costs[ASKED];
@@ -145,15 +146,16 @@ static void measure_explore(struct database *base, const char *path, const char 
     if (lz_game_new(&variant, &game, NULL) || lz_game_play(game, moves, LZ_ROWS_BOTTOM, NULL))
         return;
     for (int i = 0; i < ASKED; i++) {
-        costs[i] = ask(base, path, game, &found);
+        costs[i] = ask(base, path, game, query, &found);
         processor += costs[i].processor;
     }
     const double first = costs[0].wall;
     qsort(costs, ASKED, sizeof *costs, by_wall);
-    printf("explore  \"%s\"%s: %u games, %d moves; by the clock %.2f ms at first, %.2f the median, "
-           "%.2f the longest of %d; processor %.2f ms\n",
-           moves, path ? ", from the disk" : "", found.games, found.count, first,
-           costs[ASKED / 2].wall, costs[ASKED - 1].wall, ASKED, processor / ASKED);
+    printf(
+        "explore  \"%s\"%s%s: %u games, %d moves; by the clock %.2f ms at first, %.2f the median, "
+        "%.2f the longest of %d; processor %.2f ms\n",
+        moves, path ? ", from the disk" : "", query ? ", of some players" : "", found.games,
+        found.count, first, costs[ASKED / 2].wall, costs[ASKED - 1].wall, ASKED, processor / ASKED);
     lz_game_free(game);
 }
 
@@ -194,9 +196,12 @@ int main(int argc, char **argv)
     if (database_open(path, DATABASE_READ, &base, &error) == LZ_OK) {
         static const char *const positions[] = {"", "h8", "h8h9", "h8h9i9", "h8i9g7g8", "a1"};
         for (size_t i = 0; i < sizeof positions / sizeof *positions; i++)
-            measure_explore(base, NULL, positions[i]);
+            measure_explore(base, NULL, NULL, positions[i]);
         for (size_t i = 0; i < sizeof positions / sizeof *positions; i++)
-            measure_explore(base, path, positions[i]);
+            measure_explore(base, path, NULL, positions[i]);
+        for (size_t i = 0; i < sizeof positions / sizeof *positions; i++)
+            measure_explore(base, NULL, &(struct database_query){.player = "player 7"},
+                            positions[i]);
         measure_find(base, "player 77, 20 games",
                      &(struct database_query){.player = "player 77", .limit = 20});
         measure_find(base, "player 77", &(struct database_query){.player = "player 77"});
