@@ -91,8 +91,7 @@ struct database_query;
 /* What followed the game's present position in games of its variant, whatever their opening rule.
  * Positions are the same if a symmetry of the board makes them so, in whatever order the stones
  * came. Counts the games that the query asks for alone, whatever its position, order, skip and
- * limit; NULL: all. docs/DATABASE.md says how much
- * slower that is than all. */
+ * limit; NULL: all. docs/DATABASE.md says how much slower that is than all. */
 lz_status database_explore(struct database *base, const lz_game *game,
                            const struct database_query *query, struct database_moves *out,
                            lz_error *error);
