@@ -53,6 +53,24 @@ lz_status session_setup_record(const struct session_setup *setup, lz_record **ou
     return status;
 }
 
+lz_status session_setup_check(const struct session_setup *setup, lz_error *error)
+{
+    lz_game *game;
+    lz_status status = session_setup_game(setup, &game, error);
+    if (status)
+        return status;
+    for (int seat = 0; seat < 2 && !status; seat++) {
+        lz_classic_settings settings;
+        int64_t value;
+        if (setup->players[seat].kind != PLAYER_CLASSIC)
+            continue;
+        lz_classic_settings_init(&settings, setup->players[seat].classic);
+        status = lz_classic_value(game, &settings, &value, error);
+    }
+    lz_game_free(game);
+    return status;
+}
+
 int session_setup_table(const struct session_setup *setup)
 {
     for (int seat = 0; seat < 2; seat++) {

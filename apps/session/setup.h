@@ -25,6 +25,8 @@ void session_setup_start(struct session_setup *setup, const lz_game *game);
 /* The setup's game, and a record of it without moves. */
 lz_status session_setup_game(const struct session_setup *setup, lz_game **out, lz_error *error);
 lz_status session_setup_record(const struct session_setup *setup, lz_record **out, lz_error *error);
+/* Whether there is such a game, and each classic at the table plays it. */
+lz_status session_setup_check(const struct session_setup *setup, lz_error *error);
 /* The classic at the table, -1 for none. */
 int session_setup_table(const struct session_setup *setup);
 /* Whether the start is that of the classic at the table. */

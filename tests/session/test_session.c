@@ -259,6 +259,30 @@ static void test_saved_undone(void **state)
     session_free(session);
 }
 
+/* A new game is refused if a classic at the table does not play it. */
+static void test_classics_games(void **state)
+{
+    static const struct {
+        const char *first, *second, *variant;
+        bool good;
+    } cases[] = {
+        {"person", "classic tuple", "freestyle 15x15", true},
+        {"person", "classic tuple", "caro 15x15", false},
+        {"classic drop", "person", "connect4 9x9", true},
+        {"classic drop", "classic tuple", "freestyle 15x15", false},
+        {"classic table", "person", "freestyle 10x10", false},
+        {"classic table", "person", "freestyle 15x15 opening swap2", false},
+        {"person", "program level 3", "caro 15x15 opening swap2", true},
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct session *session = begin(cases[i].first, cases[i].second, cases[i].variant);
+        const lz_status status = session_setup_check(session_setup(session), NULL);
+        assert_int_equal(status, cases[i].good ? LZ_OK : LZ_ERR_UNSUPPORTED);
+        session_free(session);
+    }
+}
+
 static void test_saved_start(void **state)
 {
     struct session_setup setup;
@@ -1244,6 +1268,7 @@ int main(void)
         cmocka_unit_test(test_set_up_within),
         cmocka_unit_test(test_redo_after_deletion),
         cmocka_unit_test(test_longest_line),
+        cmocka_unit_test(test_classics_games),
         cmocka_unit_test(test_saved_start),
         cmocka_unit_test(test_saved_blocked_cells),
         cmocka_unit_test(test_saved_notes),

@@ -3,7 +3,7 @@ import {mkdtempSync, rmSync, truncateSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {check, equal, finish, run} from './tap.mjs';
-import {press} from './hand.mjs';
+import {pick, press} from './hand.mjs';
 import {browse, cell, isEmpty} from './site.mjs';
 import {DESKTOP, PHONE, choose, giveFile, message, playAll, stone, twoPeople, visitor} from './visit.mjs';
 
@@ -31,6 +31,22 @@ for (const [name, hash, wanted] of [
     await goesOn(page, String(name));
   }, String(hash));
 }
+
+await visit('a classic and a rule that it does not play', {viewport: DESKTOP}, async page => {
+  await press(page.getByRole('button', {name: /^New/}));
+  await pick(page.getByRole('dialog').getByLabel('Rule'), 'caro');
+  await pick(page.getByRole('dialog').getByLabel('Played by').nth(1), 'table');
+  await press(page.getByRole('button', {name: 'Start'}));
+  const said = page.getByRole('alert').filter({hasText: 'plays'});
+  await said.waitFor();
+  equal('are refused by their names', 'Classic: pattern table plays Freestyle, not Caro', await said.textContent());
+  await pick(page.getByRole('dialog').getByLabel('Rule'), 'freestyle');
+  await press(page.getByRole('button', {name: 'Start'}));
+  await page.getByRole('dialog').waitFor({state: 'detached'});
+  await playAll(page, ['h8']);
+  await page.waitForFunction(() => document.querySelectorAll('#board .stone').length === 2);
+  check('and with its rule it plays', true);
+});
 
 await visit('broken files', {viewport: DESKTOP}, async page => {
   await twoPeople(page);

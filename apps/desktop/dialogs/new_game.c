@@ -116,9 +116,9 @@ static lz_status read_setup(const struct new_game *dialog, struct session_setup 
     setup->clock.game_ms = (int64_t)(number(dialog->game_minutes) * 60000);
     setup->clock.increment_ms = (int64_t)(number(dialog->increment_seconds) * 1000);
     const int classic = start_classic(dialog);
-    if (classic >= 0)
-        return session_setup_classic(setup, (lz_classic)classic, error);
-    return lz_variant_check(&setup->variant, error);
+    const lz_status status =
+        classic >= 0 ? session_setup_classic(setup, (lz_classic)classic, error) : LZ_OK;
+    return status ? status : session_setup_check(setup, error);
 }
 
 static void on_start(GtkButton *button, gpointer user)

@@ -30,6 +30,11 @@ char *web_session_begin(const char *text)
     lz_error error;
     if (session_read(text, &begun, &error))
         return web_refusal(&error);
+    if (lz_record_child(session_record(begun), LZ_RECORD_ROOT) == LZ_RECORD_NO_NODE &&
+        session_setup_check(session_setup(begun), &error)) { /* a new game; kept ones are shown */
+        session_free(begun);
+        return web_refusal(&error);
+    }
     for (int seat = 0; seat < 2; seat++) {
         struct player player;
         player_init(&player, PLAYER_PROGRAM);
