@@ -25,8 +25,8 @@ def is_mixed(colour, ground, paint, share):
                for is_, below, above in zip(colour, ground, paint))
 
 
-def whole_names(screen):
-    """The list of players has room for every name."""
+def players(screen):
+    """The list of players has room for every name; a classic is not paired with a game that it does not play."""
     desktop = Desktop(screen, build)
     desktop.key("ctrl+n")
     desktop.wait_title("New Game")
@@ -34,6 +34,11 @@ def whole_names(screen):
     desktop.wait_widget("popover")
     tap.equal("no name in the list is cut short", [], desktop.settled(desktop.cuts, []))
     tap.check("the classics are in the list", "Classic: pattern table" in desktop.texts())
+    desktop.key("End", "Up", "Return")
+    desktop.press("start")
+    refusal = "Classic: Connect Four plays Connect Four, not Freestyle"
+    tap.check("a game that a classic does not play is refused", desktop.settled(
+        lambda: refusal in desktop.texts(), True), desktop.texts())
     desktop.end()
 
 
@@ -852,7 +857,7 @@ def many_blocked(screen):
 
 
 with Screen() as shared:
-    for part in (dialog, whole_names, lines, renju, only_forbidden, proof, connect_four,
+    for part in (dialog, players, lines, renju, only_forbidden, proof, connect_four,
                  columns_said, set_up_discs, swap2, fifth_moves, program_opening, zone, blocked, puzzles, practice,
                  damaged_card, study, many_blocked, resized,
                  narrow_at_once, narrow_choice, narrow_end, narrow_names, low_analysis, score_in_sight, narrow_line,
