@@ -17,7 +17,7 @@ struct card_sink {
     void *user;
     void (*text)(void *user, const char *name, const char *text);
     void (*list)(void *user, const char *name, const char *const *texts, int count);
-    void (*real)(void *user, const char *name, double number);     /* read again it is the same */
+    void (*real)(void *user, const char *name, double number); /* read again it is the same */
     void (*count)(void *user, const char *name, int number);
 };
 
