@@ -27,7 +27,7 @@ def is_mixed(colour, ground, paint, share):
 
 def players(screen):
     """The list of players has room for every name; a classic is not paired with a game that it does not play."""
-    desktop = Desktop(screen, build)
+    desktop = Desktop(screen, build, "--rule", "freestyle")
     desktop.key("ctrl+n")
     desktop.wait_title("New Game")
     desktop.press("second")
