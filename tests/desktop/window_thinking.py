@@ -317,6 +317,7 @@ def coach(screen):
     for step in ("Look at the upper middle.", "Black threatens an open four: stop it.", "Hint: h11"):
         desktop.press("win.hint")
         tap.equal("a step of looking again", step, desktop.settled(lambda: desktop.text("coach"), step))
+    tap.check("there is no fourth", not desktop.settled(lambda: desktop.widgets()["win.hint"][2], False))
     tap.check("the reasons are beside the board", desktop.settled(
         lambda: "After a1 Black wins by force within 3 plies: h7" in (desktop.text("why") or ""), True),
         desktop.text("why"))

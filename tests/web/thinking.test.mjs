@@ -44,6 +44,7 @@ for (const [name, viewport] of /** @type {const} */ ([['a window', DESKTOP], ['a
       await press(choices.getByRole('button', {name: 'Look Again'}));
       await said(step);
     }
+    check('there is no fourth step', await choices.getByRole('button', {name: 'Look Again'}).isDisabled());
     equal('no message covers what stands below the board', 0, await page.locator('.toast').count());
     check('the better move is on the board', await page.locator('#board .hint').isVisible());
     check('and why it is better stands beside it', /\nThe engine prefers /.test(await page.locator('.found').textContent() ?? ''));

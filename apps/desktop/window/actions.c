@@ -598,9 +598,10 @@ void window_show_actions(struct window *window)
                session_player(session, 1)->kind == PLAYER_FOREIGN);
     enable(window, "move-now", thinking && thinking->kind == THINK_MOVE);
     const bool warned = session_coach(session) == COACH_WARNS;
+    const struct hint *looked = session_coach_hint(session);
     enable(window, "hint",
-           (warned || session_person_turn(session) >= 0) && !window_is_away(window) &&
-               !(expects & 1u << LZ_ACTION_CHOOSE));
+           (warned ? !looked || looked->step < HINT_MOVE : session_person_turn(session) >= 0) &&
+               !window_is_away(window) && !(expects & 1u << LZ_ACTION_CHOOSE));
     enable(window, "take-back", warned);
     enable(window, "play-on", warned);
     enable(window, "first", !editing && viewed > 0);

@@ -18,7 +18,9 @@ export function toast(text, button, stays = false) {
   }
   const toasts = document.querySelector('dialog[open]:not([data-leaving]) .toasts') ?? find('#toasts');
   const dialog = toasts.closest('dialog'), top = dialog?.getBoundingClientRect().top ?? 0;
-  while (toasts.childElementCount > 1) toasts.firstElementChild?.remove();
+  for (const other of [...toasts.children]) { // the same message once, two at most
+    if (toasts.childElementCount > 1 || other.firstElementChild?.textContent === text) other.remove();
+  }
   toasts.append(message);
   if (dialog) { // it grows at its foot, so that what lies under a finger stays there
     const room = innerHeight - dialog.getBoundingClientRect().height;

@@ -6,7 +6,9 @@ const KNOCK = [[1180, 0.5, 60], [2310, 0.32, 95], [3890, 0.18, 140], [310, 0.35,
 const NOTES = Object.freeze({win: [523.25, 659.26, 783.99], lose: [493.88, 415.3, 329.63]});
 const NOTES_APART = 0.14;
 
-/** @type {AudioContext | null} */
+const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ task) => setTimeout(task));
+
+/** @type {Promise<AudioContext> | null} */
 let audio = null;
 
 /** @param {AudioContext} context @param {number} start @param {number} hertz @param {number} strength
@@ -22,12 +24,23 @@ function strike(context, start, hertz, strength, decay) {
   tone.stop(start + lasts);
 }
 
+/** Starts the browser's audio while nothing else waits, for it stops the page for a tenth of a second on a phone. */
+export function wake() {
+  audio ??= new Promise((resolve, reject) => idle(() => {
+    try {
+      resolve(new AudioContext());
+    } catch (fault) {
+      reject(fault);
+    }
+  }, {timeout: 1000}));
+  return audio;
+}
+
 /** Plays a sound, where the browser allows any; it does once somebody has pressed something.
  * @param {'stone' | 'win' | 'lose'} name */
-export function play(name) {
+export async function play(name) {
   try {
-    audio ??= new AudioContext();
-    const context = audio, now = context.currentTime;
+    const context = await wake(), now = context.currentTime;
     void context.resume().catch(() => undefined);
     if (name === 'stone') {
       for (const [hertz, strength, decay] of KNOCK) strike(context, now, hertz, strength, decay);

@@ -66,8 +66,9 @@ export class Strip {
     }
     if (state.over) return [button(_('Play Again'), actions.again, true)];
     if (state.coachStep === 'warns') {
-      return [button(_('Look Again'), actions.hint), button(_('Take Back'), actions.takeBack, true),
-        button(_('Play On'), actions.playOn)];
+      const lookAgain = button(_('Look Again'), actions.hint);
+      lookAgain.disabled = (state.coached?.cell ?? -1) >= 0; // the last of three steps has the move
+      return [lookAgain, button(_('Take Back'), actions.takeBack, true), button(_('Play On'), actions.playOn)];
     }
     if (thinker.purpose === 'move') return [button(_('Move Now'), actions.moveNow)];
     if (state.paused) return [button(_('Continue'), actions.resume, true)];

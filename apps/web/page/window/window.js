@@ -25,7 +25,7 @@ import {openSeat} from '../dialogs/seat.js';
 import {openAbout, openMenu, openPreferences} from '../dialogs/menu.js';
 import {gameMarks} from '../game/marks.js';
 import {cellName} from '../game/wording.js';
-import {play} from '../parts/sounds.js';
+import {play, wake} from '../parts/sounds.js';
 import {Exchange, attempt, chooseFile, download} from './exchange.js';
 
 /** @typedef {import('../game/module.js').Module} Module */
@@ -143,8 +143,10 @@ export class Window {
     });
     session.addEventListener('sound', event => {
       const {detail} = /** @type {CustomEvent} */ (event);
-      if (preferences.choices.sounds) requestAnimationFrame(() => setTimeout(() => play(detail))); // the stone first
+      if (preferences.choices.sounds) void play(detail);
     });
+    document.addEventListener('click', () =>
+      void (preferences.choices.sounds && wake().catch(() => undefined)), {once: true});
     session.addEventListener('warned', event => // where nothing is kept there is no practice either
       void this.cards.add(/** @type {CustomEvent} */ (event).detail).catch(() => undefined));
     thinker.addEventListener('trouble', event =>
