@@ -239,6 +239,15 @@ lz_status database_card_load(struct database *base, int64_t id, struct card *out
     return database_finish(base, select, status, error);
 }
 
+lz_status database_card_find(struct database *base, uint64_t key, struct card *out, bool *found,
+                             lz_error *error)
+{
+    int64_t id = 0;
+    const lz_status status = find_key(base, key, &id, error);
+    *found = id != 0;
+    return status || !id ? status : database_card_load(base, id, out, error);
+}
+
 lz_status database_cards(struct database *base, database_card_fn *visit, void *user,
                          lz_error *error)
 {

@@ -81,6 +81,20 @@ lz_status card_game(const struct card *card, lz_game **out, lz_error *error)
     return status;
 }
 
+int card_answer_at(const struct card *card, const lz_game *game)
+{
+    char answer[CARD_MOVE];
+    lz_game *own;
+    int cell = -1;
+    if (card_game(card, &own, NULL))
+        return -1;
+    snprintf(answer, sizeof answer, "%.*s", (int)strcspn(card->answers, " "), card->answers);
+    if (is_same(own, game) && !lz_game_play(own, answer, LZ_ROWS_BOTTOM, NULL))
+        cell = lz_game_action(own, lz_game_length(own) - 1).cell[0];
+    lz_game_free(own);
+    return cell;
+}
+
 /* ---- mistakes ---- */
 
 /* Such as "Ann – Bob, 2024-05-01, move 23". */

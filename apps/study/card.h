@@ -50,6 +50,9 @@ lz_status card_of_mistake(const lz_record *record, int node, lz_action better, c
 lz_status card_of_puzzle(const struct puzzle *puzzle, struct card *out, lz_error *error);
 /* The game at the card's position. */
 lz_status card_game(const struct card *card, lz_game **out, lz_error *error);
+/* The card's first answer, if its position is the game's as it lies on the board; else -1. Not for
+ * a puzzle. */
+int card_answer_at(const struct card *card, const lz_game *game);
 /* The puzzle of such a card. */
 lz_status card_puzzle(const struct card *card, struct puzzle *out, lz_error *error);
 /* Reads what somebody else wrote: whether the texts are a position, moves and dates. */

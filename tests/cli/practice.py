@@ -179,6 +179,47 @@ def lines_become_cards():
     tap.equal("--side is for lines", 2, train("--side", "white", base="lines.db")[0])
 
 
+def board_of(moves):
+    """Pairs of column and row, and all their turns and mirrors on 6x5, smallest first: what is the same has the same."""
+    cells = [(ord(name) - 97, int(row) - 1) for name, row in re.findall(r"([a-z])(\d+)", moves)]
+    views = [[(5 - x if flip & 1 else x, 4 - y if flip & 2 else y) for x, y in cells] for flip in range(4)]
+    return min((sorted(view[::2]), sorted(view[1::2])) for view in views)
+
+
+def a_proved_win_becomes_cards():
+    board = ["--size", "6x5", "--win", "4"]
+    out = train("--repertoire", "proof", *board, "--cards", "12", base="proof.db")[1]
+    tap.equal("as many cards as asked for", "Cards added: 12; already there: 0.\n", out)
+    kept = cards("proof.db")
+    tap.equal("all are black's lines, by one move, each position once", ({("line", 1, 0)}, 12),
+              ({(card["kind"], len(card["answers"]), len(re.findall(r"[a-z]", card["moves"])) % 2) for card in kept},
+               len({str(board_of(card["moves"])) for card in kept})))
+    tap.equal("each follows from the moves of another", [],
+              [card["moves"] for card in kept if card["moves"] and re.sub(r"[a-z]\d+$", "", card["moves"]) not in
+               {other["moves"] + other["answers"][0] for other in kept}])
+    checked = []
+    for card in kept:
+        certificate = path("card.proof")
+        lianzi("prove", *board, "--winner", "black", "--moves", card["moves"] + card["answers"][0], "--out", certificate)
+        checked.append(subprocess.run([*program("lianzi-verify"), certificate], capture_output=True).returncode)
+    tap.equal("lianzi-verify agrees that black wins after each move", [0] * 12, checked)
+
+    first = kept[0]["answers"][0]
+    replies = [x + str(y) for x in "abcdef" for y in range(1, 6) if x + str(y) != first]
+    found = [json.loads(line) for line in
+             lianzi("analyze", *board, text="".join(f"{first}{reply}\n" for reply in replies))[1].splitlines()]
+    last = {one["moves"][len(first):]: one["mate"] for one in found if one.get("proved")}
+    tap.equal("the reply after which the win takes longest comes first", max(last.values()),
+              last[kept[1]["moves"][len(first):]])
+    out = train("--repertoire", "proof", *board, "--cards", "12", base="proof.db")[1]
+    tap.equal("asked again, it adds others", ("Cards added: 12; already there: ", 24), (out[:32], len(cards("proof.db"))))
+    tap.equal("the side that loses has no proof", 1, train("--repertoire", "proof", "--side", "white", base="proof.db")[0])
+    status, out, err = train("--repertoire", "moon", base="proof.db")
+    tap.check("a source that is none is named, and what is allowed", status == 2 and
+              'expected proof, games or an opening of renju, D1 to D13 or I1 to I13, not "moon"' in err, err)
+    tap.equal("--cards is for repertoires", 2, train("--cards", "3", base="proof.db")[0])
+
+
 def cards_go_from_database_to_database():
     for base in ("queue", "puzzles", "lines"):
         train("--export", path(base + ".jsonl"), base=base + ".db")
@@ -229,6 +270,7 @@ def a_kill_loses_nothing():
 
 for part in (mistakes_of_a_review_become_cards, wrong_moves_are_explained, what_is_known_comes_back_later_and_later,
              other_good_moves_are_right, what_may_not_be_played_counts_nothing, columns_of_connect_four,
-             failed_puzzles_become_cards, lines_become_cards, cards_go_from_database_to_database, a_kill_loses_nothing):
+             failed_puzzles_become_cards, lines_become_cards, a_proved_win_becomes_cards,
+             cards_go_from_database_to_database, a_kill_loses_nothing):
     tap.run(part)
 tap.finish()

@@ -2,6 +2,7 @@
 #include "cli/train/train.h"
 
 #include "cli/command.h"
+#include "study/repertoire.h"
 #include "system/calendar.h"
 
 #include <stdio.h>
@@ -33,12 +34,25 @@ static const struct option_row option_rows[] = {
     OPTION_TEXT("lines", "FILE", struct train, lines,
                 "add the lines of a record file with its variations: a card for each position in "
                 "which --side is to move, with the moves that follow there"),
-    OPTION_WORD("side", struct train, side, LZ_BLACK, sides, "with --lines: whose moves (black)"),
+    OPTION_TEXT("repertoire", "SOURCE", struct train, repertoire,
+                "add cards of an opening that --side wants to know, the positions first that it "
+                "will probably meet first. SOURCE is proof: a certificate proves that the side "
+                "wins; games: what is played most in the games of the database; or an opening of "
+                "renju, D1 to D13 or I1 to I13: by a certificate, games or the engine, whatever "
+                "knows it. Given again, it adds more cards, most where answers were wrong"),
+    OPTION_NUMBER("cards", "N", struct train, cards, 1, REPERTOIRE_CARDS_MAX,
+                  "with --repertoire: add N cards (20)"),
+    OPTION_TEXT("moves", "MOVES", struct train, moves,
+                "with --repertoire: begin after these moves, such as h8i9"),
+    OPTION_TEXT("player", "NAME", struct train, player,
+                "with --repertoire: count the games of this player alone, and take the moves that "
+                "scored best in them"),
+    OPTION_WORD("side", struct train, side, LZ_BLACK, sides,
+                "with --lines and --repertoire: whose moves (black)"),
     OPTION_TEXT("from", "FORMAT", struct train, from,
                 "with --lines: format of FILE, whatever its name: @formats@"),
-    OPTION_SHARED("rule", "with --lines: if FILE does not say: @rules@"),
-    OPTION_SHARED("size", "with --lines: columns and rows (15), or COLUMNSxROWS, if FILE does not "
-                          "say"),
+    OPTION_SHARED("rule", "with --repertoire, and with --lines if FILE does not say: @rules@"),
+    OPTION_SHARED("size", "the same: columns and rows (15), or COLUMNSxROWS"),
     OPTION_REST,
     OPTION_HELP,
     OPTIONS_END};
@@ -76,17 +90,32 @@ int train_list(struct train *train)
 /* Whether the options fit each other; false after a complaint. */
 static bool check_options(const struct train *train)
 {
-    static const char *const of_lines[] = {"side", "from",    "rule",   "size",
-                                           "win",  "opening", "blocked"};
-    const int tasks = train->list + !!train->export_path + !!train->import_path + !!train->lines;
+    static const struct {
+        const char *option;
+        bool lines, repertoire; /* that it is for */
+    } of_adding[] = {{"side", true, true},   {"rule", true, true},     {"size", true, true},
+                     {"win", true, true},    {"opening", true, false}, {"blocked", true, true},
+                     {"from", true, false},  {"cards", false, true},   {"moves", false, true},
+                     {"player", false, true}};
+    const int tasks = train->list + !!train->export_path + !!train->import_path + !!train->lines +
+                      !!train->repertoire;
     if (tasks > 1)
         return options_complain(&train->options,
-                                "only one of --list, --export, --import and --lines");
+                                "only one of --list, --export, --import, --lines and --repertoire");
     if (train->json && !train->list)
         return options_complain(&train->options, "--json needs --list");
-    for (size_t i = 0; i < sizeof of_lines / sizeof *of_lines; i++)
-        if (!train->lines && options_given(&train->options, of_lines[i]))
-            return options_complain(&train->options, "--%s needs --lines", of_lines[i]);
+    for (size_t i = 0; i < sizeof of_adding / sizeof *of_adding; i++) {
+        const char *option = of_adding[i].option;
+        if (!options_given(&train->options, option) || (of_adding[i].lines && train->lines) ||
+            (of_adding[i].repertoire && train->repertoire))
+            continue;
+        return options_complain(&train->options,
+                                of_adding[i].lines && of_adding[i].repertoire
+                                    ? "--%s needs --lines or --repertoire"
+                                : of_adding[i].lines ? "--%s needs --lines"
+                                                     : "--%s needs --repertoire",
+                                option);
+    }
     return !tasks || !train->most || options_complain(&train->options, "--count is for asking");
 }
 
@@ -98,12 +127,14 @@ static int run(struct train *train)
         return train_export(train);
     if (train->import_path)
         return train_import(train);
+    if (train->repertoire)
+        return train_add_repertoire(train);
     return train->lines ? train_add_lines(train) : train_ask(train);
 }
 
 int command_train(int argc, char **argv)
 {
-    struct train train = {.side = LZ_BLACK};
+    struct train train = {.side = LZ_BLACK, .cards = REPERTOIRE_CARDS};
     lz_error error;
     int status = options_read_game(&train.options, option_rows, LZ_RULE_FREESTYLE, argc, argv);
     if (status >= 0)

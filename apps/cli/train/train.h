@@ -14,8 +14,11 @@ struct train {
     int most; /* cards to ask; 0: all that are due */
     bool list, json;
     const char *export_path, *import_path;
-    const char *lines, *from; /* a file of lines; its format, or NULL */
-    lz_colour side;           /* whose moves of these lines are to be known */
+    const char *lines, *from;   /* a file of lines; its format, or NULL */
+    lz_colour side;             /* whose moves of these lines are to be known */
+    const char *repertoire;     /* its source */
+    const char *moves, *player; /* the position where it begins; whose games; or NULL */
+    int cards;                  /* new ones of it */
     struct kept_queue kept;
 };
 
@@ -28,5 +31,6 @@ int train_list(struct train *train);
 int train_export(struct train *train);
 int train_import(struct train *train);
 int train_add_lines(struct train *train);
+int train_add_repertoire(struct train *train);
 
 #endif
