@@ -264,29 +264,34 @@ lz_status database_cards(struct database *base, database_card_fn *visit, void *u
     return database_finish(base, select, status, error);
 }
 
-static lz_status add_id(struct database_due *due, int64_t id, lz_error *error)
+static lz_status add_due(struct database_due *due, sqlite3_stmt *row, lz_error *error)
 {
-    int64_t *ids = array_grown(due->ids, (size_t)due->count, &due->room, sizeof *ids);
-    if (!ids)
+    struct queue_card *cards =
+        array_grown(due->cards, (size_t)due->count, &due->room, sizeof *cards);
+    if (!cards)
         return database_no_memory(error);
-    due->ids = ids;
-    due->ids[due->count++] = id;
+    due->cards = cards;
+    cards[due->count++] = (struct queue_card){.id = sqlite3_column_int64(row, 0),
+                                              .key = (uint64_t)sqlite3_column_int64(row, 2),
+                                              .wrong = sqlite3_column_int(row, 3)};
     return LZ_OK;
 }
 
 lz_status database_cards_due(struct database *base, const char *date, struct database_due *out,
                              lz_error *error)
 {
-    *out = (struct database_due){.ids = NULL};
+    *out = (struct database_due){.cards = NULL};
     lz_status status = database_number(base, "SELECT count(*) FROM card", &out->all, error);
     sqlite3_stmt *select =
-        status ? NULL : database_prepare(base, "SELECT id, due FROM card ORDER BY due, id", error);
+        status ? NULL
+               : database_prepare(base, "SELECT id, due, key, wrong FROM card ORDER BY due, id",
+                                  error);
     if (!select)
         return status ? status : database_failed(base, error);
     while (!status && !*out->next && sqlite3_step(select) == SQLITE_ROW) {
         take_text(select, 1, out->next, sizeof out->next);
         if (strcmp(out->next, date) <= 0) {
-            status = add_id(out, sqlite3_column_int64(select, 0), error);
+            status = add_due(out, select, error);
             out->next[0] = '\0';
         }
     }
@@ -381,8 +386,8 @@ lz_status kept_queue_begin(struct kept_queue *kept, const char *path, const char
     if (!status)
         status = database_cards_due(kept->base, date, &kept->due, error);
     if (!status) {
-        status = queue_begin(&kept->queue, kept->due.ids, kept->due.count, date, error);
-        kept->due.ids = NULL;
+        status = queue_begin(&kept->queue, kept->due.cards, kept->due.count, date, error);
+        kept->due.cards = NULL;
     }
     if (status)
         kept_queue_end(kept);
@@ -392,7 +397,7 @@ lz_status kept_queue_begin(struct kept_queue *kept, const char *path, const char
 void kept_queue_end(struct kept_queue *kept)
 {
     queue_end(&kept->queue);
-    free(kept->due.ids);
+    free(kept->due.cards);
     database_close(kept->base);
     *kept = (struct kept_queue){.base = NULL};
 }
@@ -412,13 +417,13 @@ lz_status kept_queue_keep(struct kept_queue *kept, lz_error *error)
 int kept_queue_count_due(const char *path)
 {
     struct database *base = NULL;
-    struct database_due due = {.ids = NULL};
+    struct database_due due = {.cards = NULL};
     char date[CARD_DATE];
     lz_error error;
     calendar_today(date);
     if (!database_open(path, DATABASE_READ, &base, &error))
         database_cards_due(base, date, &due, &error);
     database_close(base);
-    free(due.ids);
+    free(due.cards);
     return due.count;
 }

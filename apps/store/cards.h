@@ -40,9 +40,9 @@ typedef bool database_card_fn(void *user, const struct card *card);
 lz_status database_cards(struct database *base, database_card_fn *visit, void *user,
                          lz_error *error);
 
-/* The numbers of the cards that are due on the date or before, in that order. */
+/* The cards that are due on the date or before, in that order, and as they came. */
 struct database_due {
-    int64_t *ids; /* the caller frees them */
+    struct queue_card *cards; /* the caller frees them */
     size_t room;
     int count;
     int64_t all;          /* cards of any date */
@@ -55,7 +55,7 @@ lz_status database_cards_due(struct database *base, const char *date, struct dat
 /* The queue (study/queue.h) of the cards that are due. */
 struct kept_queue {
     struct database *base;
-    struct database_due due; /* without its ids */
+    struct database_due due; /* without its cards */
     struct queue queue;
 };
 /* Opens the database, makes cards of the shipped puzzles that were tried and never solved at the

@@ -8,7 +8,7 @@
 lz_status practice_begin(struct practice *practice, const struct card *card, lz_engine *engine,
                          lz_error *error)
 {
-    *practice = (struct practice){.card = card, .engine = engine, .win = -1};
+    *practice = (struct practice){.card = card, .engine = engine, .win = -1, .found = -1};
     if (card->kind != CARD_PUZZLE)
         return card_game(card, &practice->game, error);
     const lz_status status = card_puzzle(card, &practice->puzzle, error);
@@ -192,6 +192,8 @@ lz_status practice_try(struct practice *practice, int cell, struct practice_answ
                           : judge(practice, cell, out, error);
     }
     practice->wrong |= !status && out->verdict == PRACTICE_WRONG;
+    if (!status && out->verdict == PRACTICE_RIGHT && practice->game)
+        practice->found = cell;
     return status;
 }
 

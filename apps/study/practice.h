@@ -20,7 +20,8 @@ struct practice {
     struct puzzle puzzle;
     struct attempt attempt; /* a puzzle: at work */
     int win;                /* after the answer, by the engine; -1: not searched yet */
-    bool wrong;             /* there was a wrong try, or the answer was asked for */
+    int found;  /* the right move of a mistake or a line, once it was tried; -1 before */
+    bool wrong; /* there was a wrong try, or the answer was asked for */
     bool helped;
 };
 

@@ -1,5 +1,6 @@
 #include "study/queue.h"
 
+#include "study/game_key.h"
 #include "study/practice_words.h"
 #include "study/puzzle/words.h"
 #include "study/wording.h"
@@ -18,10 +19,10 @@ bool queue_is_never(const char *date)
     return strcmp(date, never) == 0;
 }
 
-lz_status queue_begin(struct queue *queue, int64_t *ids, int count, const char *date,
+lz_status queue_begin(struct queue *queue, struct queue_card *cards, int count, const char *date,
                       lz_error *error)
 {
-    *queue = (struct queue){.ids = ids, .room = (size_t)count, .count = count, .hint = -1};
+    *queue = (struct queue){.cards = cards, .room = (size_t)count, .count = count, .hint = -1};
     snprintf(queue->date, sizeof queue->date, "%s", date);
     lz_status status = lz_engine_new(&queue->engine, error);
     if (!status)
@@ -35,8 +36,9 @@ void queue_end(struct queue *queue)
 {
     practice_end(&queue->practice);
     lz_engine_free(queue->engine);
-    free(queue->ids);
-    *queue = (struct queue){.ids = NULL};
+    lz_game_free(queue->goes_on);
+    free(queue->cards);
+    *queue = (struct queue){.cards = NULL};
 }
 
 int queue_left(const struct queue *queue)
@@ -51,10 +53,80 @@ static void unmark(struct queue *queue)
     queue->numbered = 0;
 }
 
+/* ---- lines ---- */
+
+/* The card after the reply: the index of the one answered wrong most often, of equals the first; -1
+ * if none of those still to come is. */
+static int find_card(const struct queue *queue, uint64_t key, int best)
+{
+    for (int i = queue->next; i < queue->count; i++) {
+        const struct queue_card *card = &queue->cards[i];
+        if (card->key == key && (best < 0 || card->wrong > queue->cards[best].wrong ||
+                                 (card->wrong == queue->cards[best].wrong && i < best)))
+            best = i;
+    }
+    return best;
+}
+
+/* Finds the reply to the move that leads to such a card. */
+static int find_reply(const struct queue *queue, const lz_game *game, struct fold *fold, int *reply)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    int best = -1;
+    fold_game(fold, game);
+    for (int cell = 0; cell < variant->columns * variant->rows; cell++) {
+        const lz_action action = lz_action_place(cell);
+        if (lz_game_legality(game, action) != LZ_LEGAL)
+            continue;
+        const int found = find_card(queue, fold_after(fold, game, action).key, best);
+        if (found != best)
+            *reply = cell;
+        best = found;
+    }
+    return best;
+}
+
+/* The card at that index comes next. */
+static void bring_forward(struct queue *queue, int index)
+{
+    const struct queue_card card = queue->cards[index];
+    memmove(&queue->cards[queue->next + 1], &queue->cards[queue->next],
+            (size_t)(index - queue->next) * sizeof card);
+    queue->cards[queue->next] = card;
+}
+
+/* Plays the line of the card at work on, if its move was found and a reply leads to a card that is
+ * still to come. */
+static void play_on(struct queue *queue)
+{
+    const int move = queue->practice.found;
+    lz_game *game = NULL;
+    int reply = -1;
+    lz_game_free(queue->goes_on);
+    queue->goes_on = NULL;
+    if (!queue->practice.card || queue->card.kind != CARD_LINE || move < 0 ||
+        lz_game_copy(queue->practice.game, &game, NULL))
+        return;
+    struct fold *const fold = calloc(1, sizeof *fold);
+    if (fold && !lz_game_act(game, lz_action_place(move), NULL)) {
+        const int index = find_reply(queue, game, fold, &reply);
+        if (index >= 0 && !lz_game_act(game, lz_action_place(reply), NULL)) {
+            bring_forward(queue, index);
+            queue->goes_on = game;
+        }
+    }
+    if (!queue->goes_on)
+        lz_game_free(game);
+    free(fold);
+}
+
+/* ---- going on ---- */
+
 int64_t queue_next(struct queue *queue)
 {
+    play_on(queue);
     practice_end(&queue->practice);
-    queue->card = (struct card){.id = queue->ids[queue->next++]};
+    queue->card = (struct card){.id = queue->cards[queue->next++].id};
     queue->noted = false;
     queue->done = true;
     queue->said[0] = '\0';
@@ -62,11 +134,29 @@ int64_t queue_next(struct queue *queue)
     return queue->card.id;
 }
 
+/* Unless the card's position lies on the board in another way than the line came to it. */
+static void say_reply(struct queue *queue)
+{
+    const lz_game *line = queue->goes_on;
+    const lz_action reply = lz_game_action(line, lz_game_length(line) - 1);
+    const lz_variant *variant = lz_game_variant(line);
+    const lz_colour side = lz_game_to_move(line) == LZ_BLACK ? LZ_WHITE : LZ_BLACK;
+    char move[16];
+    if (card_answer_at(&queue->card, line) < 0)
+        return;
+    wording_action(variant, reply, move, sizeof move);
+    const struct wording_filling fillings[] = {
+        {"side", wording_colour(variant, side)}, {"move", move}, {NULL, NULL}};
+    wording_fill(_("{side} replies {move}."), fillings, queue->said, sizeof queue->said);
+}
+
 lz_status queue_open(struct queue *queue, lz_error *error)
 {
     const lz_status status = practice_begin(&queue->practice, &queue->card, queue->engine, error);
     if (status)
         practice_end(&queue->practice);
+    else if (queue->goes_on)
+        say_reply(queue);
     queue->done = status != LZ_OK;
     return status;
 }
@@ -80,12 +170,13 @@ bool queue_note(struct queue *queue)
     queue->asked++;
     queue->right += grade != FSRS_AGAIN;
     card_answered(&queue->card, grade, queue->date);
-    int64_t *ids = grade == FSRS_AGAIN
-                       ? array_grown(queue->ids, (size_t)queue->count, &queue->room, sizeof *ids)
-                       : NULL;
-    if (ids) {
-        queue->ids = ids;
-        queue->ids[queue->count++] = queue->card.id;
+    struct queue_card *cards = grade == FSRS_AGAIN ? array_grown(queue->cards, (size_t)queue->count,
+                                                                 &queue->room, sizeof *cards)
+                                                   : NULL;
+    if (cards) {
+        queue->cards = cards;
+        cards[queue->count] = cards[queue->next - 1];
+        cards[queue->count++].wrong++;
     }
     return true;
 }
@@ -93,7 +184,7 @@ bool queue_note(struct queue *queue)
 void queue_drop(struct queue *queue)
 {
     strcpy(queue->card.due, never);
-    if (queue->count > queue->next && queue->ids[queue->count - 1] == queue->card.id)
+    if (queue->count > queue->next && queue->cards[queue->count - 1].id == queue->card.id)
         queue->count--; /* it was answered wrong */
 }
 

@@ -1,6 +1,7 @@
 /* The practice queue at work: which card comes next, what an answer does to it, and on a board what
- * is said and shown. The terminal, the window and the page share it; where the cards are kept is up
- * to them. */
+ * is said and shown. After the right move of a line that line is played on, as far as the positions
+ * after the other side's replies are to be asked, too. The terminal, the window and the page share
+ * it; where the cards are kept is up to them. */
 #ifndef LIANZI_STUDY_QUEUE_H
 #define LIANZI_STUDY_QUEUE_H
 
@@ -9,12 +10,21 @@
 
 enum { QUEUE_NUMBERED = 9 /* one digit each */ };
 
+/* A card that is due. */
+struct queue_card {
+    int64_t id;   /* the caller's number */
+    uint64_t key; /* of its position (study/game_key.h) */
+    int wrong;    /* times, as far as it is known */
+};
+
 struct queue {
     char date[CARD_DATE]; /* the day that it is taken to be */
-    int64_t *ids;         /* of the cards that are due, in the caller's numbers */
+    struct queue_card *cards;
     size_t room;
     int count;
     int next; /* index of the card that comes next; those answered wrong come again at the end */
+    lz_game *goes_on; /* the line played on to the card at work, a reply at its end; NULL: it begins
+                         anew */
     lz_engine *engine;
     struct card card; /* the one at work, if `practice.card` is set ... */
     struct practice practice;
@@ -24,12 +34,12 @@ struct queue {
     int hint;         /* a cell that is marked on the board, -1 for none */
     int numbered;     /* moves that stand there as numbers */
     int line[QUEUE_NUMBERED];
-    char said[EXPLAIN_TEXT]; /* of the last try; "" before one */
+    char said[EXPLAIN_TEXT]; /* of the reply, or the last try; "" before one */
 };
 
-/* Takes over the numbers of the cards that are due, in the order in which they are asked. On
- * failure it holds nothing, and they are freed. */
-lz_status queue_begin(struct queue *queue, int64_t *ids, int count, const char *date,
+/* Takes over the cards that are due, in the order in which they are asked: of a line's positions
+ * first those that are likelier. On failure it holds nothing, and they are freed. */
+lz_status queue_begin(struct queue *queue, struct queue_card *cards, int count, const char *date,
                       lz_error *error);
 void queue_end(struct queue *queue);
 /* How many cards are still to come. */
@@ -37,7 +47,8 @@ int queue_left(const struct queue *queue);
 /* Goes to the next card, and returns its number; the caller has asked queue_left. None is at work
  * until the caller has put it into `card` and opens it. */
 int64_t queue_next(struct queue *queue);
-/* On failure there is none at work, and it is done. */
+/* Says the reply by which a line was played on to the card, if one was. On failure there is none at
+ * work, and it is done. */
 lz_status queue_open(struct queue *queue, lz_error *error);
 /* Counts what the card's answer is worth now, once. Whether it did: then the card is to be kept. */
 bool queue_note(struct queue *queue);

@@ -74,10 +74,10 @@ static double open_queue(void)
     const int64_t start = clock_now_us();
     if (database_open(path, DATABASE_WRITE, &base, &error) ||
         database_cards_due(base, date, &due, &error) ||
-        database_card_load(base, due.ids[0], &card, &error))
+        database_card_load(base, due.cards[0].id, &card, &error))
         fail(&error);
     const double taken = (double)(clock_now_us() - start) / 1e3;
-    free(due.ids);
+    free(due.cards);
     database_close(base);
     return taken;
 }

@@ -2,6 +2,7 @@
 """practice.py BUILD: the practice queue as a person uses it: `lianzi review --train` and `lianzi train`."""
 import json
 import os
+import random
 import re
 import signal
 import sqlite3
@@ -179,11 +180,13 @@ def lines_become_cards():
     tap.equal("--side is for lines", 2, train("--side", "white", base="lines.db")[0])
 
 
-def board_of(moves):
-    """Pairs of column and row, and all their turns and mirrors on 6x5, smallest first: what is the same has the same."""
+def board_of(moves, columns=6, rows=5):
+    """The stones of both sides in the view that comes first: what is the same however it is turned has the same."""
     cells = [(ord(name) - 97, int(row) - 1) for name, row in re.findall(r"([a-z])(\d+)", moves)]
-    views = [[(5 - x if flip & 1 else x, 4 - y if flip & 2 else y) for x, y in cells] for flip in range(4)]
-    return min((sorted(view[::2]), sorted(view[1::2])) for view in views)
+    views = [[(columns - 1 - x if way & 1 else x, rows - 1 - y if way & 2 else y) for x, y in cells] for way in range(4)]
+    if columns == rows:
+        views += [[(y, x) for x, y in view] for view in views]
+    return str(min((sorted(view[::2]), sorted(view[1::2])) for view in views))
 
 
 def a_proved_win_becomes_cards():
@@ -193,7 +196,7 @@ def a_proved_win_becomes_cards():
     kept = cards("proof.db")
     tap.equal("all are black's lines, by one move, each position once", ({("line", 1, 0)}, 12),
               ({(card["kind"], len(card["answers"]), len(re.findall(r"[a-z]", card["moves"])) % 2) for card in kept},
-               len({str(board_of(card["moves"])) for card in kept})))
+               len({board_of(card["moves"]) for card in kept})))
     tap.equal("each follows from the moves of another", [],
               [card["moves"] for card in kept if card["moves"] and re.sub(r"[a-z]\d+$", "", card["moves"]) not in
                {other["moves"] + other["answers"][0] for other in kept}])
@@ -218,6 +221,100 @@ def a_proved_win_becomes_cards():
     tap.check("a source that is none is named, and what is allowed", status == 2 and
               'expected proof, games or an opening of renju, D1 to D13 or I1 to I13, not "moon"' in err, err)
     tap.equal("--cards is for repertoires", 2, train("--cards", "3", base="proof.db")[0])
+
+
+def played_games(count):
+    """Games that often begin alike, with Black's result: a list of moves and 1, 0 or -1 each."""
+    dice = random.Random(5)
+    games = []
+    for _ in range(count):
+        moves = ["h8"]
+        while len(moves) < 7:
+            free = [cell for cell in ("i9", "i8", "g7", "h10", "j10", "g9", "i7", "f8", "k8", "h6") if cell not in moves]
+            moves.append(free[min(int(dice.expovariate(0.9)), len(free) - 1)])
+        games.append((moves, dice.choice((1, 1, 0, -1))))
+    return games
+
+
+def import_games(base, games, black="Ann", white="Bob"):
+    results = {1: "B+5", 0: "Draw", -1: "W+5"}
+    def node(index, move):
+        return f";{'BW'[index % 2]}[{move[0]}{chr(96 + 16 - int(move[1:]))}]"
+    lianzi("db", "import", "--db", path(base), write("games.sgf", "".join(
+        f"(;GM[4]FF[4]SZ[15]PB[{black}]PW[{white}]RO[{number}]RE[{results[result]}]{''.join(map(node, range(9), moves))})\n"
+        for number, (moves, result) in enumerate(games))))
+
+
+def counts_of(games):
+    """By position: by the position after each move, how often it was played and how many points it made for its player."""
+    counts = {}
+    for moves, result in games:
+        for at in range(len(moves)):
+            after = counts.setdefault(board_of("".join(moves[:at]), 15, 15), {})
+            one = after.setdefault(board_of("".join(moves[:at + 1]), 15, 15), [0, 0])
+            one[0] += 1
+            one[1] += 1 + (result if at % 2 == 0 else -result)
+    return counts
+
+
+def games_become_cards():
+    games = played_games(300)
+    import_games("games.db", games)
+    counts = counts_of(games)
+    out = train("--repertoire", "games", "--moves", "h8", "--side", "white", "--cards", "15", base="games.db")[1]
+    tap.equal("as many cards as asked for", "Cards added: 15; already there: 0.\n", out)
+    kept = {board_of(card["moves"], 15, 15): card for card in cards("games.db")}
+    after = {at: board_of(card["moves"] + card["answers"][0], 15, 15) for at, card in kept.items()}
+    tap.equal("each answer is the move played most", [], [card for at, card in kept.items() if
+                                                          counts[at][after[at]][0] < max(one[0] for one in counts[at].values())])
+    chances = {board_of("h8", 15, 15): 1.0}  # of all positions of games that white's most played moves lead to
+    level = list(chances)
+    while level:
+        following = {}
+        for at in level:
+            replies = counts.get(after.get(at), {})
+            for reply, (times, _) in ((reply, one) for reply, one in replies.items() if reply in counts):
+                following[reply] = following.get(reply, 0) + chances[at] * times / sum(one[0] for one in replies.values())
+        chances.update(following)
+        level = list(following)
+    tap.check("the likeliest positions became cards", min(chances[at] for at in kept) >=
+              max(chance for at, chance in chances.items() if at not in kept) - 1e-9,
+              sorted((chance, at in kept) for at, chance in chances.items())[-20:])
+    import_games("own.db", [(["h8", "i8", "i9"], 1), (["h8", "i8", "k8"], 1), (["h8", "g7", "g9"], -1)], "Cid", "Dan")
+    train("--repertoire", "games", "--moves", "h8", "--side", "white", "--player", "dan", "--cards", "1", base="own.db")
+    tap.equal("of a player's games the move that scored best", ["g7"], [
+        answer for card in cards("own.db") for answer in card["answers"]])
+    tap.equal("a position of no game", 1, train("--repertoire", "games", "--moves", "a1", base="games.db")[0])
+
+
+def an_opening_becomes_cards():
+    out = train("--repertoire", "kagetsu", "--side", "white", "--cards", "2", base="opening.db")[1]
+    kept = cards("opening.db")
+    tap.equal("the cards begin with its stones, under renju", ("Cards added: 2; already there: 0.\n", [
+        ("renju 15x15", "h8h9g9", True, 3), ("renju 15x15", "h8h9g9", True, 5)]), (out, [
+            (card["variant"], card["moves"][:6], "D4" in card["note"], len(re.findall("[a-z]", card["moves"]))) for card in kept]))
+    tap.equal("a board without it", 1, train("--repertoire", "D4", "--size", "14", base="opening.db")[0])
+
+
+def a_line_is_played_on():
+    line = {"kind": "line", "answers": ["h7"]}
+    put("on.db", {**line, "moves": "h8i8", "answers": ["i9"]}, {**line, "moves": "a1a2"},
+        {**line, "moves": "h8i8i9g7"}, {**line, "moves": "h8i8i9g8", "wrong": 1, "asked": 1, "last": "2025-12-31"})
+    out = train(text="i9\nquit\n", base="on.db")[1]
+    tap.check("after a right move the reply to it that was answered wrong before comes", "White replies g8." in out, out)
+    tap.check("as the last stone on the board", "[o]" in out.split("White replies g8.")[1], out)
+    put("first.db", {**line, "moves": "h8i8", "answers": ["i9"]}, {**line, "moves": "h8i8i9g8"},
+        {**line, "moves": "h8i8i9g7"}, {**line, "moves": "h8i8i9g7h7f8"})
+    out = train(text="i9\nh7\nh7\nquit\n", base="first.db")[1]
+    tap.equal("else the one that was added first; then what is left", ["White replies g8."],
+              re.findall("White replies .*", out))
+    put("symmetry.db", {**line, "moves": "h8i8", "answers": ["i9"]}, {**line, "moves": "a1a2", "due": "2025-01-01"},
+        {**line, "moves": "h8g8g9i8"})
+    out = train(text="h7\ni9\nquit\n", base="symmetry.db")[1]
+    tap.equal("a position that lies in another way follows without a word", 0, out.count("replies"))
+    put("mistake.db", {"moves": "h8i8", "answers": ["i9"]}, {**line, "moves": "a1a2"}, {**line, "moves": "h8i8i9g7"})
+    out = train(text="i9\nquit\n", base="mistake.db")[1]
+    tap.equal("a mistake begins no line", 0, out.count("replies"))
 
 
 def cards_go_from_database_to_database():
@@ -271,6 +368,6 @@ def a_kill_loses_nothing():
 for part in (mistakes_of_a_review_become_cards, wrong_moves_are_explained, what_is_known_comes_back_later_and_later,
              other_good_moves_are_right, what_may_not_be_played_counts_nothing, columns_of_connect_four,
              failed_puzzles_become_cards, lines_become_cards, a_proved_win_becomes_cards,
-             cards_go_from_database_to_database, a_kill_loses_nothing):
+             games_become_cards, an_opening_becomes_cards, a_line_is_played_on, cards_go_from_database_to_database, a_kill_loses_nothing):
     tap.run(part)
 tap.finish()

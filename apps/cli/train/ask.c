@@ -219,6 +219,8 @@ static bool ask(struct sitting *sitting)
         return fail(sitting, sitting->train->path, &error);
     proofs_read(sitting->proofs, practice_game(&queue->practice), true);
     proofs_give(sitting->proofs, queue->engine);
+    if (*queue->said)
+        say_line("%s", queue->said);
     print_task(sitting);
     while (step == STEP_AGAIN)
         step = say_ask(&sitting->input) ? take_line(sitting, sitting->input.text) : STEP_QUIT;

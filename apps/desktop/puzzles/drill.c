@@ -105,6 +105,8 @@ static void go_on(struct task_dialog *dialog)
     }
     if (kept_queue_next(&drill->kept, &error)) /* it cannot be read */
         task_dialog_say_error(dialog, &error);
+    else if (*drill->kept.queue.said)
+        task_dialog_say(dialog, drill->kept.queue.said);
     else
         gtk_label_set_text(GTK_LABEL(dialog->message), "");
     task_dialog_show(dialog);

@@ -108,8 +108,9 @@ WEB_CALL char *web_puzzles_solve(void);
 WEB_CALL char *web_card_read(const char *fields);
 /* The first card with the schedule of the later answer. */
 WEB_CALL char *web_card_follow(const char *fields, const char *other);
-/* Begins to ask `count` cards that are due on the day, in their order. */
-WEB_CALL char *web_practice_begin(const char *date, int count);
+/* Begins to ask the cards that are due on the day, in their order: lines of a card's key, a blank
+ * and how often it was answered wrong. */
+WEB_CALL char *web_practice_begin(const char *date, const char *due, int size);
 /* Goes to the next card: {"index"}, -1 after the last one. Those answered wrong come again. */
 WEB_CALL char *web_practice_next(void);
 /* Begins with that card. {"position", "task", "said", "progress", "done", "last": no card follows,

@@ -2,11 +2,13 @@
  * searches, so that they are jobs. */
 #include "study/queue.h"
 #include "study/wording.h"
+#include "system/array.h"
 #include "system/translate.h"
 #include "web/module/module.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { TEXT_MAX = 1024 };
 
@@ -33,16 +35,37 @@ char *web_card_follow(const char *fields, const char *other)
     return web_put_card(&json, &card, &error) ? web_refusal(&error) : json_take(&json);
 }
 
-char *web_practice_begin(const char *date, int count)
+/* Takes the lines of `due`; false without memory. */
+static bool take_due(const char *due, struct queue_card **cards, int *count)
 {
+    size_t room = 0;
+    for (char *end; *due; due = end + strspn(end, "\n")) {
+        struct queue_card *const more = array_grown(*cards, (size_t)*count, &room, sizeof *more);
+        if (!more)
+            return false;
+        *cards = more;
+        more[*count].id = *count;
+        more[*count].key = strtoull(due, &end, 16);
+        more[*count].wrong = (int)strtol(end, &end, 10);
+        ++*count;
+    }
+    return true;
+}
+
+char *web_practice_begin(const char *date, const char *due, int size)
+{
+    struct queue_card *cards = NULL;
+    int count = 0;
     lz_error error;
-    int64_t *const ids = calloc((size_t)count + 1, sizeof *ids);
-    if (!ids)
-        return NULL;
-    for (int i = 0; i < count; i++)
-        ids[i] = i;
+    char *const lines = strndup(due, (size_t)size);
+    const bool good = lines && take_due(lines, &cards, &count);
+    free(lines);
     queue_end(&queue);
-    return queue_begin(&queue, ids, count, date, &error) ? web_refusal(&error) : NULL;
+    if (!good) {
+        free(cards);
+        return NULL;
+    }
+    return queue_begin(&queue, cards, count, date, &error) ? web_refusal(&error) : NULL;
 }
 
 char *web_practice_next(void)

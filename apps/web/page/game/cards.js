@@ -3,7 +3,7 @@
 import {Store, result} from '../parts/base.js';
 import {_} from '../parts/words.js';
 
-/** As the modules give a card.
+/** As the modules give a card. It is kept with `added`, a number that grows with those that came later.
  * @typedef {{key: string, due: string, card: object}} Card */
 
 const BETWEEN = '\x1f'; // as apps/web/module/cards.c reads it
@@ -40,10 +40,12 @@ export class Cards {
     return this.#index(day).then(({index, until}) => result(index.count(until))).catch(() => 0);
   }
 
-  /** The keys of those that are due, the first ones first. @param {string} day */
+  /** Those that are due, the first ones first, of a day's in the order in which they were added.
+   * @param {string} day @returns {Promise<{key: string, wrong: number}[]>} */
   async due(day) {
-    const {index, until} = await this.#index(day);
-    return /** @type {string[]} */ (await result(index.getAllKeys(until)));
+    const {index, until} = await this.#index(day), kept = await result(index.getAll(until));
+    return kept.sort((a, b) => a.due < b.due ? -1 : a.due > b.due ? 1 : (a.added ?? 0) - (b.added ?? 0))
+      .map(({key, line}) => ({key, wrong: JSON.parse(line).wrong}));
   }
 
   /** The first later day on which one is due, '' without any. @param {string} day @returns {Promise<string>} */
@@ -83,16 +85,18 @@ export class Cards {
 
   /** @param {Card} card */
   async keep({key, due, card}) {
-    await result((await this.store.open('readwrite')).put({key, due, line: JSON.stringify(card)}));
+    const store = await this.store.open('readwrite');
+    const added = (await result(store.get(key)))?.added ?? Date.now();
+    await result(store.put({key, due, line: JSON.stringify(card), added}));
   }
 
   /** Keeps new cards; one whose position is there already stays as it is. @param {Card[]} cards */
   async add(cards) {
-    const store = await this.store.open('readwrite');
+    const store = await this.store.open('readwrite'), now = Date.now();
     let added = 0;
     for (const {key, due, card} of cards) {
       if (await result(store.getKey(key)) !== undefined) continue;
-      await result(store.put({key, due, line: JSON.stringify(card)}));
+      await result(store.put({key, due, line: JSON.stringify(card), added: now + added / 1000}));
       added++;
     }
     return {added, held: cards.length - added};

@@ -37,10 +37,12 @@ export class PracticeScene extends TaskScene {
   }
 
   async begin() {
-    this.keys = await this.cards.due(this.day).catch(() => {
+    const due = await this.cards.due(this.day).catch(() => {
       throw new Error(_('This browser keeps nothing, so that there are no cards.'));
     });
-    await this.engine.call('web_practice_begin', this.day, this.keys.length);
+    this.keys = due.map(({key}) => key);
+    await this.engine.callWithText('web_practice_begin', due.map(({key, wrong}) => `${key} ${wrong}\n`).join(''),
+      this.day);
     this.ended = false;
     await this.goOn();
   }

@@ -167,6 +167,12 @@ export class Backend {
     return this.#ask({name, values});
   }
 
+  /** Calls a function whose last arguments are a long text and its size.
+   * @param {string} name @param {string} text @param {string[]} values before it @returns {Promise<any>} */
+  callWithText(name, text, ...values) {
+    return this.#ask({name, values, bytes: new TextEncoder().encode(text)});
+  }
+
   /** What a certificate answers, with the winner to move.
    * @param {string} variant @param {string} moves @param {Uint8Array} bytes
    * @returns {Promise<import('./protocol.js').Proved>} */
