@@ -1,6 +1,6 @@
 #include "cli/balance.h"
 
-#include "study/game_key.h"
+#include "study/position_key.h"
 #include "system/dice.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 #include "session/learn.h"
 
 #include "session/wording.h"
-#include "study/game_key.h"
+#include "study/position_key.h"
 #include "study/win_rate.h"
 #include "study/wording.h"
 #include "system/translate.h"

@@ -1,7 +1,7 @@
 /* The engine's analyses of positions: one row for each, by the position's key. */
 #include "store/analysis.h"
 
-#include "study/game_key.h"
+#include "study/position_key.h"
 #include "system/array.h"
 
 #include <stdio.h>

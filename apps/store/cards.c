@@ -1,7 +1,7 @@
 #include "store/cards.h"
 
 #include "store/inside.h"
-#include "study/game_key.h"
+#include "study/position_key.h"
 #include "study/puzzle/shipped.h"
 #include "system/array.h"
 #include "system/calendar.h"

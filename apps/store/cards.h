@@ -32,7 +32,7 @@ lz_status card_mistake_keep(const char *path, const lz_record *record, int node,
 lz_status database_card_schedule(struct database *base, const struct card *card, lz_error *error);
 /* LZ_ERR_ARGUMENT if there is no card of the number. */
 lz_status database_card_load(struct database *base, int64_t id, struct card *out, lz_error *error);
-/* The card of the position with the key (study/game_key.h), if there is one. */
+/* The card of the position with the key (study/position_key.h), if there is one. */
 lz_status database_card_find(struct database *base, uint64_t key, struct card *out, bool *found,
                              lz_error *error);
 typedef bool database_card_fn(void *user, const struct card *card);

@@ -6,7 +6,7 @@
 #include "store/find.h"
 #include "store/game.h"
 #include "store/segment.h"
-#include "study/game_key.h"
+#include "study/position_key.h"
 
 #include <stdlib.h>
 

@@ -13,7 +13,7 @@ enum { QUEUE_NUMBERED = 9 /* one digit each */ };
 /* A card that is due. */
 struct queue_card {
     int64_t id;   /* the caller's number */
-    uint64_t key; /* of its position (study/game_key.h) */
+    uint64_t key; /* of its position (study/position_key.h) */
     int wrong;    /* times, as far as it is known */
 };
 

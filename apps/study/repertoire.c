@@ -1,6 +1,6 @@
 #include "study/repertoire.h"
 
-#include "study/game_key.h"
+#include "study/position_key.h"
 #include "study/wording.h"
 #include "system/array.h"
 #include "system/translate.h"

@@ -1,6 +1,6 @@
 /* Cards of the practice queue, between the page's texts and study/card.h. */
 #include "study/card_fields.h"
-#include "study/game_key.h"
+#include "study/position_key.h"
 #include "web/module/module.h"
 
 #include <inttypes.h>
