@@ -1,7 +1,6 @@
 #include "study/queue.h"
 
 #include "study/position_key.h"
-#include "study/practice_words.h"
 #include "study/puzzle/words.h"
 #include "study/wording.h"
 #include "system/array.h"

@@ -6,7 +6,6 @@
 #include "cli/train/train.h"
 #include "engines/proofs.h"
 #include "study/explain_words.h"
-#include "study/practice_words.h"
 #include "study/wording.h"
 #include "system/lines.h"
 #include "system/say.h"
