@@ -470,15 +470,6 @@ static GtkWidget *build_table(struct match *match)
     return box;
 }
 
-static GtkWidget *build_button(const char *label, const char *name, GCallback clicked,
-                               struct match *match)
-{
-    GtkWidget *button = gtk_button_new_with_mnemonic(label);
-    gtk_widget_set_name(button, name);
-    g_signal_connect(button, "clicked", clicked, match);
-    return button;
-}
-
 static char *find_program(void)
 {
     char path[4096];
@@ -503,8 +494,8 @@ bool match_show(GtkWindow *over, lz_rule rule, const char *games)
     match->stack = gtk_stack_new();
     gtk_stack_add_named(GTK_STACK(match->stack), build_settings(match, rule), "settings");
     gtk_stack_add_named(GTK_STACK(match->stack), build_table(match), "table");
-    match->start = build_button(_("_Start"), "start-match", G_CALLBACK(on_start), match);
-    match->stop = build_button(_("S_top"), "stop-match", G_CALLBACK(on_stop), match);
+    match->start = widgets_push_button(_("_Start"), "start-match", G_CALLBACK(on_start), match);
+    match->stop = widgets_push_button(_("S_top"), "stop-match", G_CALLBACK(on_stop), match);
     gtk_widget_add_css_class(match->start, "suggested-action");
     gtk_widget_set_visible(match->stop, FALSE);
     adw_header_bar_pack_start(ADW_HEADER_BAR(header), match->start);
