@@ -1,5 +1,7 @@
 #include "store/repertoire.h"
 
+#include "engines/proofs.h"
+
 #include <stdlib.h>
 
 struct games {
@@ -56,6 +58,23 @@ static lz_status keep(void *user, const char *argument, lz_error *error)
     return status;
 }
 
+/* Makes the cards with the certificates that fit the root. */
+static lz_status make(const struct repertoire *repertoire, struct repertoire_cards *out,
+                      lz_error *error)
+{
+    struct proofs *proofs = proofs_new();
+    lz_status status = lz_engine_set(repertoire->engine, "proofs", "all", error);
+    if (proofs && repertoire->source != REPERTOIRE_GAMES) {
+        proofs_read(proofs, repertoire->root, true);
+        proofs_give(proofs, repertoire->engine);
+    }
+    if (!status)
+        status = repertoire_make(repertoire, out, error);
+    lz_engine_add_certificate(repertoire->engine, NULL, NULL);
+    proofs_free(proofs);
+    return status;
+}
+
 lz_status database_add_repertoire(struct database *base, struct repertoire *repertoire,
                                   const struct database_query *query, struct card_counts *counts,
                                   lz_error *error)
@@ -66,7 +85,7 @@ lz_status database_add_repertoire(struct database *base, struct repertoire *repe
     repertoire->games = ask_games;
     repertoire->find = find;
     repertoire->user = &games;
-    lz_status status = repertoire_make(repertoire, &cards, error);
+    lz_status status = make(repertoire, &cards, error);
     if (status)
         return status;
     struct keeping keeping = {base, &cards, counts};

@@ -55,10 +55,11 @@ lz_status repertoire_parse(const char *text, enum repertoire_source *source, int
                            lz_error *error)
 {
     *opening = -1;
-    *source = is_word(text, "proof") ? REPERTOIRE_PROOF : REPERTOIRE_GAMES;
-    if (*source == REPERTOIRE_PROOF || is_word(text, "games"))
+    *source = is_word(text, "proof")   ? REPERTOIRE_PROOF
+              : is_word(text, "games") ? REPERTOIRE_GAMES
+                                       : REPERTOIRE_ANY;
+    if (*source != REPERTOIRE_ANY || is_word(text, "any"))
         return LZ_OK;
-    *source = REPERTOIRE_OPENING;
     for (int i = 0; i < LZ_RENJU_OPENINGS; i++) {
         const lz_renju_opening *names = lz_renju_opening_at(i);
         if (is_word(text, names->code) || is_word(text, names->english) ||
@@ -67,8 +68,8 @@ lz_status repertoire_parse(const char *text, enum repertoire_source *source, int
     }
     return *opening >= 0 ? LZ_OK
                          : lz_error_set(error, LZ_ERR_ARGUMENT,
-                                        "expected proof, games or an opening of renju, D1 to D13 "
-                                        "or I1 to I13, not \"%s\"",
+                                        "expected proof, games, any or an opening of renju, D1 "
+                                        "to D13 or I1 to I13, not \"%s\"",
                                         text);
 }
 
@@ -98,15 +99,19 @@ lz_status repertoire_opening(const lz_variant *variant, int opening, lz_game **o
                         "renju's openings need five to win on a square board with a centre");
 }
 
-void repertoire_word_note(const struct repertoire *repertoire, int opening, char *text, size_t size)
+void repertoire_set_note(struct repertoire *repertoire, int opening)
 {
+    char *note = repertoire->note;
     if (repertoire->source == REPERTOIRE_PROOF)
-        snprintf(text, size, _("%s wins, proved"),
+        snprintf(note, CARD_NOTE, _("%s wins, proved"),
                  wording_colour(lz_game_variant(repertoire->root), repertoire->side));
     else if (repertoire->source == REPERTOIRE_GAMES)
-        snprintf(text, size, "%s", _("What is played in games"));
+        snprintf(note, CARD_NOTE, "%s",
+                 repertoire->best ? _("What scores best in games") : _("What is played in games"));
+    else if (opening >= 0)
+        wording_renju_opening(opening, note, CARD_NOTE);
     else
-        wording_renju_opening(opening, text, size);
+        snprintf(note, CARD_NOTE, "%s", _("An opening"));
 }
 
 /* ---- places ---- */
@@ -268,18 +273,21 @@ static void add_reply(struct replies *replies, int cell, double share)
 }
 
 /* The replies after which the certificate's game lasts longest; all of them lose. */
-static lz_status find_stubborn(const struct work *work, lz_game *game, struct lines *out,
-                               lz_error *error)
+static lz_status find_stubborn(struct work *work, lz_game *game, struct lines *out, lz_error *error)
 {
-    int cells[LZ_CELLS_MAX], plies[REPERTOIRE_REPLIES];
-    const int count = lz_game_distinct_moves(game, cells, LZ_CELLS_MAX);
+    const lz_variant *variant = lz_game_variant(game);
+    const struct fold_position position = fold_game(&work->fold, game);
+    bool seen[FOLD_MOVES] = {false}; /* moves that a symmetry makes another */
+    int plies[REPERTOIRE_REPLIES];
     lz_status status = LZ_OK;
     out->count = 0;
-    for (int i = 0; i < count && !status; i++) {
+    for (int cell = 0; cell < variant->columns * variant->rows && !status; cell++) {
+        const lz_action action = lz_action_place(cell);
+        const unsigned code = fold_code(&work->fold, position, action);
         lz_line line;
-        status = lz_game_act(game, lz_action_place(cells[i]), error);
-        if (status)
-            break;
+        if (seen[code] || lz_game_act(game, action, NULL))
+            continue;
+        seen[code] = true;
         status = ask_proof(work, game, &line, error);
         lz_game_undo(game);
         if (status || line.mate <= 0)
@@ -292,7 +300,7 @@ static lz_status find_stubborn(const struct work *work, lz_game *game, struct li
             }
         if (at < REPERTOIRE_REPLIES) {
             plies[at] = line.mate;
-            out->cells[at] = cells[i];
+            out->cells[at] = cell;
         }
     }
     return status;
@@ -300,7 +308,7 @@ static lz_status find_stubborn(const struct work *work, lz_game *game, struct li
 
 /* The replies that the games do not tell of: the most stubborn ones or, unless a proof is asked
  * for, the engine's. */
-static lz_status find_best_replies(const struct work *work, lz_game *game, struct lines *out,
+static lz_status find_best_replies(struct work *work, lz_game *game, struct lines *out,
                                    lz_error *error)
 {
     lz_line line;
@@ -317,7 +325,7 @@ static lz_status find_best_replies(const struct work *work, lz_game *game, struc
 
 /* Of n games a reply that g of them have has the share g of n + 1. The rest goes to the best
  * replies, to each half as much as to the one before. */
-static lz_status find_replies(const struct work *work, lz_game *game, struct replies *out,
+static lz_status find_replies(struct work *work, lz_game *game, struct replies *out,
                               lz_error *error)
 {
     struct repertoire_moves moves;
@@ -474,12 +482,13 @@ static lz_status nothing(const struct repertoire *ask, lz_error *error)
                : lz_error_set(error, LZ_ERR_UNSUPPORTED, "no game goes on from this position");
 }
 
-lz_status repertoire_make(const struct repertoire *repertoire, struct repertoire_cards *out,
-                          lz_error *error)
+/* Finds the cards from the root, which no opening rule leads to. */
+static lz_status make(const struct repertoire *repertoire, struct repertoire_cards *out,
+                      lz_error *error)
 {
     struct work work = {.ask = repertoire, .out = out};
-    *out = (struct repertoire_cards){.card = NULL};
-    lz_status status = begin(&work, error);
+    lz_status status =
+        lz_game_result(repertoire->root) == LZ_RESULT_ONGOING ? begin(&work, error) : LZ_OK;
     while (!status && out->count < repertoire->cards && !is_stopped(repertoire)) {
         const int index = take_place(&work);
         if (index < 0)
@@ -489,6 +498,23 @@ lz_status repertoire_make(const struct repertoire *repertoire, struct repertoire
     if (!status && !out->count && !out->held && !is_stopped(repertoire))
         status = nothing(repertoire, error);
     free(work.places);
+    return status;
+}
+
+lz_status repertoire_make(const struct repertoire *repertoire, struct repertoire_cards *out,
+                          lz_error *error)
+{
+    struct repertoire plain = *repertoire;
+    struct card root;
+    lz_game *game = NULL;
+    *out = (struct repertoire_cards){.card = NULL};
+    lz_status status = card_set_position(&root, repertoire->root, error);
+    if (!status)
+        status = card_game(&root, &game, error);
+    plain.root = game;
+    if (!status)
+        status = make(&plain, out, error);
+    lz_game_free(game);
     if (status || is_stopped(repertoire)) {
         free(out->card);
         *out = (struct repertoire_cards){.card = NULL};

@@ -18,9 +18,9 @@ enum {
 };
 
 enum repertoire_source {
-    REPERTOIRE_PROOF,  /* the side wins, and a certificate of the engine proves it */
-    REPERTOIRE_GAMES,  /* what is played most */
-    REPERTOIRE_OPENING /* what is known: a certificate, else games, else the engine */
+    REPERTOIRE_PROOF, /* the side wins, and a certificate of the engine proves it */
+    REPERTOIRE_GAMES, /* what is played most */
+    REPERTOIRE_ANY    /* what is known: a certificate, else games, else the engine */
 };
 
 /* A move of games. */
@@ -35,7 +35,7 @@ struct repertoire_moves {
 };
 
 struct repertoire {
-    const lz_game *root; /* the position that it begins with */
+    const lz_game *root; /* the position that it begins with, whatever opening rule led there */
     lz_colour side;      /* whose moves are to be known */
     enum repertoire_source source;
     bool best; /* of its moves in games not the one played most, but the one that scored best */
@@ -59,8 +59,8 @@ struct repertoire_cards {
     int count, held; /* new ones, and positions on the way that are cards already */
 };
 
-/* "proof", "games", or an opening of renju: "D4" or "Kagetsu", in any case; `*opening` is its
- * index, -1 for others. LZ_ERR_ARGUMENT for other words. */
+/* "proof", "games", "any", or an opening of renju: "D4" or "Kagetsu", in any case; `*opening` is
+ * its index, -1 for others. LZ_ERR_ARGUMENT for other words. */
 lz_status repertoire_parse(const char *text, enum repertoire_source *source, int *opening,
                            lz_error *error);
 /* The game at the third stone of an opening of renju. LZ_ERR_UNSUPPORTED on a board without it. */
@@ -70,8 +70,8 @@ lz_status repertoire_opening(const lz_variant *variant, int opening, lz_game **o
  * On failure there are none. */
 lz_status repertoire_make(const struct repertoire *repertoire, struct repertoire_cards *out,
                           lz_error *error);
-/* What its cards say of where they are from, such as "Black wins, proved". */
-void repertoire_word_note(const struct repertoire *repertoire, int opening, char *text,
-                          size_t size);
+/* Sets what its cards say of where they are from, such as "Black wins, proved"; `opening` is -1
+ * where it begins with no opening of renju. */
+void repertoire_set_note(struct repertoire *repertoire, int opening);
 
 #endif

@@ -219,7 +219,7 @@ def a_proved_win_becomes_cards():
     tap.equal("the side that loses has no proof", 1, train("--repertoire", "proof", "--side", "white", base="proof.db")[0])
     status, out, err = train("--repertoire", "moon", base="proof.db")
     tap.check("a source that is none is named, and what is allowed", status == 2 and
-              'expected proof, games or an opening of renju, D1 to D13 or I1 to I13, not "moon"' in err, err)
+              'expected proof, games, any or an opening of renju, D1 to D13 or I1 to I13, not "moon"' in err, err)
     tap.equal("--cards is for repertoires", 2, train("--cards", "3", base="proof.db")[0])
 
 

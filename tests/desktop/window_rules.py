@@ -798,6 +798,58 @@ def practice(screen):
               [(card["kind"], card["asked"], card["wrong"]) for card in map(json.loads, out.splitlines())])
 
 
+def opening_practised(screen):
+    """An opening becomes cards in a dialog; the line is played on from card to card."""
+    base = screen.home + "/opening/lianzi/games.db"
+    if not os.path.exists(screen.home + "/practice/lianzi/games.db"):
+        return  # built without a database
+    desktop = Desktop(screen, build, "--moves", "h8g7", *PERSONS, XDG_DATA_HOME=screen.home + "/opening")
+    desktop.press_in_menu("Practise an Opening…", "o")
+    desktop.wait_title("Practise an Opening")
+    desktop.wait_widget("repertoire-add")
+    tap.equal("nothing of the dialog is cut short", [], desktop.cuts())
+    desktop.press("repertoire-add")
+    desktop.wait("^repertoire say The positions are being chosen")
+    tap.equal("as many cards as asked for are made", "Cards added: 20; already there: 0.",
+              desktop.wait("^repertoire say (Cards.*)", fresh=False)[1])
+    desktop.wait_widget("repertoire-practise")
+    desktop.picture(pictures + "repertoire.png")
+    desktop.press("repertoire-practise")
+    desktop.wait_title("Practice")
+    desktop.wait("^practice kind=line asked=0 right=0 left=19 done=0 moves=h8g7$", fresh=False)
+    desktop.click("i7", "practice")
+    told = desktop.wait("^practice say (.*)")[1]
+    tap.check("the move of the proof is right", told.startswith("Right."), told)
+    desktop.press("practice-next")
+    told = desktop.wait("^practice say (.*)")[1]
+    tap.equal("the line goes on with the reply", desktop.wait(
+        r"^practice kind=line asked=1 right=1 left=18 done=0 moves=h8g7i7(\w+)$", fresh=False)[1],
+        re.fullmatch(r"White replies (\w+)\.", told)[1])
+    desktop.picture(pictures + "repertoire_line.png")
+    desktop.kill()
+    out = subprocess.run([build + "/lianzi", "train", "--db", base, "--list", "--json"], check=True, capture_output=True,
+                         text=True).stdout
+    desktop = Desktop(screen, build, *PERSONS, XDG_DATA_HOME=screen.home + "/opening")
+    desktop.press_in_menu("Practise an Opening…", "o")
+    desktop.wait_title("Practise an Opening")
+    desktop.press("repertoire-opening")
+    desktop.key("Down", "Down", "Return")
+    desktop.wait_until(lambda: "D2 Keigetsu" in desktop.texts(), "no opening chosen")
+    desktop.press("repertoire-source")
+    desktop.key("Down", "Return")
+    desktop.wait_until(lambda: "A proved win" in desktop.texts(), "no source chosen")
+    desktop.press("repertoire-add")
+    desktop.wait("^repertoire say The positions are being chosen")
+    tap.equal("what nothing proves is said", "no proof says that this side wins from this position on",
+              desktop.wait("^repertoire say (no .*)", fresh=False)[1])
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    desktop.close()
+    tap.equal("all cards are black's lines", {("line", 1, 0)},
+              {(card["kind"], len(card["answers"]), len(re.findall("[a-z]", card["moves"])) % 2)
+               for card in map(json.loads, out.splitlines())})
+
+
 def damaged_card(screen):
     """A card that cannot be read is said, and nothing is asked of it."""
     base = screen.home + "/practice/lianzi/games.db"
@@ -859,7 +911,7 @@ def many_blocked(screen):
 with Screen() as shared:
     for part in (dialog, players, lines, renju, only_forbidden, proof, connect_four,
                  columns_said, set_up_discs, swap2, fifth_moves, program_opening, zone, blocked, puzzles, practice,
-                 damaged_card, study, many_blocked, resized,
+                 opening_practised, damaged_card, study, many_blocked, resized,
                  narrow_at_once, narrow_choice, narrow_end, narrow_names, low_analysis, score_in_sight, narrow_line,
                  narrow_dialogs, narrow_edit):  # which leaves the window narrow
         tap.run(part, shared)

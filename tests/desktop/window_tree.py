@@ -637,6 +637,14 @@ def explored(screen):
     desktop.picture(pictures + "explorer.png")
     desktop.key("Left")
     tap.equal("a key walks back", ("3", " h7:2 g7:1"), desktop.wait(r"^explorer games=(\d+) moves(.*)").groups())
+    desktop.press("win.explore-practise")
+    desktop.wait_title("Practise an Opening")
+    desktop.wait_until(lambda: "Most played in games" in desktop.texts(), "not by games")
+    desktop.press("repertoire-add")
+    tap.equal("and what follows the position becomes cards", "Cards added: 2; already there: 0.",
+              desktop.wait("^repertoire say (Cards.*)")[1])
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
     desktop.press("explore-game-3")
     desktop.wait("^explored game 3")
     tap.equal("a game of the position opens there", ("1", "0"),

@@ -9,7 +9,8 @@
 /* Opens it over another window. Returns false, with a message in `problem`, if nothing is due or
  * the queue cannot be read. */
 bool drill_show(GtkWindow *over, const struct preferences *preferences, char *problem, size_t size);
-/* Fills the menu with the item that opens it, with the number of cards that are due. */
+/* Fills the menu with the item that opens it, with the number of cards that are due, and one that
+ * makes more. */
 void drill_fill_menu(GMenu *menu);
 
 #endif

@@ -478,8 +478,10 @@ static GtkWidget *make_moves(struct explorer *explorer)
     gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
     g_signal_connect(keys, "key-pressed", G_CALLBACK(on_key), explorer);
     gtk_widget_add_controller(explorer->moves, keys);
+    GtkWidget *practise = widgets_button(_("Practise This Opening…"), NULL, "win.explore-practise",
+                                         _("Makes cards of the positions that follow most often"));
     GtkWidget *lists =
-        widgets_column(6, explorer->moves, explorer->games_head, explorer->games, NULL);
+        widgets_column(6, explorer->moves, practise, explorer->games_head, explorer->games, NULL);
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), lists);

@@ -45,8 +45,9 @@ struct explorer_view {
 GtkWidget *explorer_new(void);
 /* Shows what followed. A row fires "win.explore-move" with its number, and "win.explore-preview"
  * while the pointer is on it, with -1 when it leaves; a game fires "win.explore-game"; all count
- * from 0. The lists fire "win.explore-sort" with an enum database_order and "win.explore-page" with
- * -1 or 1. */
+ * from 0. A button below the moves fires
+ * "win.explore-practise". The lists fire "win.explore-sort" with an enum database_order and
+ * "win.explore-page" with -1 or 1. */
 void explorer_show(GtkWidget *explorer, const struct explorer_view *view);
 /* Shows why there is nothing, over the buttons that import games or, if some games were asked for
  * alone, one that asks for all. */

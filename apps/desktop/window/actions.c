@@ -280,6 +280,11 @@ static void act_puzzles(struct window *window)
         window_say(window, problem);
 }
 
+static void act_repertoire(struct window *window)
+{
+    practise_opening(window, NULL);
+}
+
 static void act_practice(struct window *window)
 {
     char problem[512];
@@ -354,6 +359,7 @@ static const struct {
     {"puzzles", act_puzzles},
     {"practice", act_practice},
     {"practise-mistakes", practise_mistakes},
+    {"repertoire", act_repertoire},
 #endif
     {"study", act_study},
     {"review", review_start},

@@ -6,6 +6,7 @@
 #include "desktop/window/explore_import.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
+#include "desktop/window/practise.h"
 #include "session/wording.h"
 #include "store/store.h"
 #include "study/wording.h"
@@ -129,6 +130,14 @@ static lz_status ask(struct explore *explore, const lz_game *game, struct fillin
     query.position = game;
     status = database_count(explore->base, &query, &explore->all, error);
     return status ? status : database_find(explore->base, &query, fill_game, filling, error);
+}
+
+static void on_practise(GSimpleAction *action, GVariant *value, gpointer user)
+{
+    const struct explore *explore = user;
+    const struct database_query query = query_of(explore);
+    (void)action, (void)value;
+    practise_opening(explore->window, &query);
 }
 
 /* Says why there is no game. */
@@ -496,6 +505,7 @@ void explore_begin(struct window *window)
         {.name = "explore-sort", .activate = on_sort, .parameter_type = "i", .state = "0"},
         {.name = "explore-page", .activate = on_page, .parameter_type = "i"},
         {.name = "explore-own", .activate = on_own},
+        {.name = "explore-practise", .activate = on_practise},
         {.name = "explore-import", .activate = on_import},
         {.name = "explore-add", .activate = on_add, .parameter_type = "s"},
     };

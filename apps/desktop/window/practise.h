@@ -1,12 +1,16 @@
-/* Mistakes of the game become cards of the practice queue. */
+/* Mistakes of the game and openings become cards of the practice queue. */
 #ifndef LIANZI_DESKTOP_WINDOW_PRACTISE_H
 #define LIANZI_DESKTOP_WINDOW_PRACTISE_H
 
+struct database_query;
 struct window;
 
 /* Adds those that learn_mistakes finds, and says how many there were. */
 void practise_mistakes(struct window *window);
 /* The mistake of which the coach warns now, if there is one. */
 void practise_warned(struct window *window);
+/* Opens the dialog that makes cards of an opening. `query`: the games of the explorer, whose
+ * position is practised; NULL: all games. */
+void practise_opening(struct window *window, const struct database_query *query);
 
 #endif
