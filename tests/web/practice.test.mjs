@@ -5,9 +5,9 @@ import {existsSync, mkdtempSync, readFileSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {check, equal, finish} from './tap.mjs';
-import {press, reach} from './hand.mjs';
+import {pick, press, reach} from './hand.mjs';
 import {puzzle} from './shipped.mjs';
-import {DESKTOP, PHONE, choose, isAccessible, message, put, visitor} from './visit.mjs';
+import {DESKTOP, PHONE, choose, isAccessible, message, playAll, put, twoPeople, visitor} from './visit.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -217,6 +217,68 @@ await visit('a missed puzzle', {viewport: DESKTOP}, async page => {
     await put(page, solution[at]);
     await hears(page, at + 2 < solution.length ? /^Right\. Go on\./ : /^Right\. It will be asked again on /);
   }
+});
+
+/** Has cards made of an opening. @param {Page} page @param {Record<string, string>} chosen values of the lists by label
+ * @param {string} count */
+async function practise(page, chosen, count) {
+  await press(page.locator('#scene').getByRole('button', {name: /^(Practise an Opening|练习开局)…$/}));
+  const dialog = page.getByRole('dialog', {name: /^(Practise an Opening|练习开局)$/});
+  await dialog.waitFor();
+  for (const [label, value] of Object.entries(chosen)) await pick(dialog.getByLabel(label, {exact: true}), value);
+  await dialog.getByRole('spinbutton').fill(count);
+  return dialog;
+}
+
+await visit('an opening', {viewport: DESKTOP}, async page => {
+  page.setDefaultTimeout(120000);
+  await enter(page);
+  await hears(page, WORDS.en.nothing);
+  const dialog = await practise(page, {'Moves by': '1'}, '12');
+  await isAccessible(page, 'the dialog of an opening');
+  await press(dialog.getByRole('button', {name: 'Add Cards'}));
+  await page.locator('.toast', {hasText: 'Cards added: 12; already there: 0.'}).waitFor();
+  await page.locator('.puzzle-task', {hasText: 'play the move of your line'}).waitFor();
+  const file = await saved(page), moves = file.trim().split('\n').map(one => JSON.parse(one).moves);
+  check('begins with the game’s position', moves.every(text => text === '' || text.startsWith('h8')));
+  await put(page, 'h8');
+  await hears(page, /^Right\./);
+  await press(page.locator('#scene').getByRole('button', {name: WORDS.en.next}));
+  await hears(page, /^White replies g7\.$/);
+  check('the reply is on the board', await page.locator('.puzzle-task', {hasText: 'Black wins, proved'}).isVisible());
+  const program = join(build, 'lianzi');
+  if (!existsSync(program)) return;
+  const base = join(mkdtempSync(join(tmpdir(), 'opening-')), 'base');
+  const date = await page.evaluate(() => new Date().toLocaleDateString('sv'));
+  const train = (/** @type {string[]} */ ...words) => spawnSync(program, ['train', '--db', base, '--date', date, ...words], {encoding: 'utf8'});
+  train('--repertoire', 'proof', '--cards', '12');
+  equal('the cards are those of the terminal', sorted(train('--list', '--json').stdout), sorted(file));
+});
+
+await visit('your games', {viewport: PHONE, hasTouch: true, isMobile: true, locale: 'zh-CN'}, async page => {
+  page.setDefaultTimeout(60000);
+  await enter(page, WORDS.zh);
+  await hears(page, WORDS.zh.nothing);
+  const dialog = await practise(page, {着法依据: '2', 执棋方: '1'}, '20');
+  for (const name of ['添加卡片', '取消']) await reach(dialog.getByRole('button', {name}));
+  await press(dialog.getByRole('button', {name: '添加卡片'}));
+  await page.locator('.toast', {hasText: '没有棋局'}).waitFor();
+  check('a position of no game is said', true);
+  await press(page.locator('#scene').getByRole('button', {name: WORDS.zh.leave}));
+}, '#/h8i9');
+
+await visit('your games that have ended', {viewport: DESKTOP}, async page => {
+  page.setDefaultTimeout(60000);
+  await twoPeople(page);
+  await playAll(page, ['h8', 'a1', 'i8', 'a2', 'j8', 'a3', 'k8', 'a4', 'l8']);
+  await twoPeople(page);
+  await enter(page);
+  await hears(page, WORDS.en.nothing);
+  const dialog = await practise(page, {'Moves by': '2'}, '20');
+  await press(dialog.getByRole('button', {name: 'Add Cards'}));
+  await page.locator('.toast', {hasText: 'Cards added: 5; already there: 0.'}).waitFor();
+  equal('become cards of the side that won', ['h8', 'i8', 'j8', 'k8', 'l8'],
+    (await saved(page)).trim().split('\n').map(one => JSON.parse(one).answers[0]).sort());
 });
 
 await browser.close();

@@ -125,6 +125,18 @@ WEB_CALL char *web_practice_drop(void);
 /* {"said"}: how many answers were right, how many cards are still due, and without any when the
  * next one is; `next` is that day or "". */
 WEB_CALL char *web_practice_end(int due, const char *next);
+/* Takes what the page knows, a line each, with a newline before each and after the last: cards, a
+ * blank and a card's key before U+001F and its values; and games as web_session_game writes them.
+ */
+WEB_CALL char *web_repertoire_know(const char *lines, int size);
+/* Finds new cards of an opening that are due on the day: {"held": positions on the way that are
+ * cards already, "cards": [...]}, no card if it was stopped. It begins with the position, or with
+ * an opening of renju by its index, -1 for none. `source` is 0 for what is known, 1 for a proof, 2
+ * for what scored best in the games; `side` is 0 for black. A job. */
+WEB_CALL char *web_repertoire(const char *variant, const char *start, const char *moves,
+                              int opening, int source, int side, int cards, const char *date);
+/* {"openings": [...]}: the names of renju's, by their indexes. */
+WEB_CALL char *web_repertoire_openings(void);
 /* The number of `lianzi bench`. */
 WEB_CALL char *web_bench(void);
 /* Asks the job to end; its last message follows soon. */
@@ -155,6 +167,8 @@ lz_status web_put_card(struct json *json, const struct card *card, lz_error *err
 lz_status web_limits(const char *text, lz_limits *out, lz_error *error);
 /* Gives the engine a book. */
 lz_status web_engine_book(const char *data, size_t size, lz_error *error);
+/* The certificate that the engine was given last; NULL: none. */
+const lz_certificate *web_given_certificate(void);
 /* The stop of the job that runs. */
 const lz_stop *web_stop_flag(void);
 /* A job is one block of memory that begins with this. */

@@ -119,6 +119,11 @@ char *web_certificate(const char *data, int size)
     return status ? web_refusal(&error) : NULL;
 }
 
+const lz_certificate *web_given_certificate(void)
+{
+    return certificate;
+}
+
 char *web_prepare(const char *variant, const char *settings)
 {
     lz_error error;

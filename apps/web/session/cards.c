@@ -58,3 +58,25 @@ char *web_session_warned(const char *date)
         status = put_mistake(&json, session_node(web_session()), better, date, &error);
     return finish(&json, status, &error);
 }
+
+char *web_session_game(const char *text)
+{
+    static const char results[] = "-bwd"; /* by lz_result */
+    char line[LZ_CELLS_MAX * 32] = "", variant[LZ_CELLS_MAX * 20];
+    struct session *session;
+    struct card end;
+    struct json json = {0};
+    lz_error error;
+    if (session_read(text, &session, &error))
+        return web_refusal(&error);
+    const bool whole = session_has_person(session) && session_end(session) != SESSION_GOING &&
+                       !card_set_position(&end, session_game(session), NULL) && !*end.start;
+    if (whole) {
+        lz_variant_format(&end.variant, variant, sizeof variant);
+        snprintf(line, sizeof line, "%s\x1f%c\x1f%s", variant, results[session_result(session)],
+                 end.moves);
+    }
+    session_free(session);
+    json_string_at(&json, "game", line);
+    return json_take(&json);
+}

@@ -105,6 +105,9 @@ WEB_CALL char *web_session_warned(const char *date);
 
 /* The state of another session, of a text as for web_session_begin. */
 WEB_CALL char *web_view(const char *text);
+/* {"game"}: of such a session that a person played to its end, from an empty board on: the variant,
+ * the result (b, w, d, or - for none) and the moves, with U+001F between; "" for others. */
+WEB_CALL char *web_session_game(const char *text);
 /* {"variant", "start", "depth"}: what a classic's report begins with, and how deep it searches. */
 WEB_CALL char *web_classic_start(int classic);
 

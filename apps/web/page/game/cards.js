@@ -65,6 +65,12 @@ export class Cards {
     return (await result(store.index('due').getAll())).map(({line}) => `${line}\n`).join('');
   }
 
+  /** All cards as web_repertoire_know reads them. @returns {Promise<string[]>} */
+  async fields() {
+    const kept = await result((await this.store.open('readonly')).getAll());
+    return kept.map(({key, line}) => ` ${key}${BETWEEN}${fieldsOf(line).replaceAll('\n', ' ')}`);
+  }
+
   /** Takes the cards of such a file; of one that is there already the schedule with the later answer holds.
    * @param {import('../thinking/backend.js').Backend} engine @param {string} text @returns {Promise<Taken>} */
   async take(engine, text) {

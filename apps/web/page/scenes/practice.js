@@ -4,18 +4,24 @@ import {make} from '../parts/dom.js';
 import {_} from '../parts/words.js';
 import {today} from '../parts/days.js';
 import {announce, toast} from '../parts/notices.js';
-import {sayTaken} from '../dialogs/cards.js';
+import {sayAdded, sayTaken} from '../dialogs/cards.js';
+import {openRepertoire} from '../dialogs/repertoire.js';
 import {fieldsOf} from '../game/cards.js';
 import {TaskScene} from './task.js';
+import {WHITE} from '../thinking/protocol.js';
 
 /** @typedef {import('../game/cards.js').Card} Card */
+
+const RENJU = 'renju 15x15'; // where renju's openings are
 
 /** What web_practice_open and the others answer.
  * @typedef {import('./task.js').Task & {done: boolean, last: boolean, counted: Card | null}} Asked */
 
-/** What the window does for it: gives the engine what a variant needs, saves a file, has one chosen.
- * @typedef {{equip: (variant: string) => Promise<unknown>, save: (text: string) => void,
- *            choose: (then: (text: string) => void) => void}} Deeds */
+/** What the window does for it: gives the engine what a variant needs, and its proof; saves a file, has one chosen;
+ * tells the game's position and all games that are kept.
+ * @typedef {{equip: (variant: string) => Promise<unknown>, prove: (variant: string) => Promise<unknown>,
+ *            save: (text: string) => void, choose: (then: (text: string) => void) => void,
+ *            position: () => import('../thinking/protocol.js').Position, games: () => Promise<string[]>}} Deeds */
 
 export class PracticeScene extends TaskScene {
   /** @param {import('../game/module.js').Module} rules @param {import('../thinking/backend.js').Backend} engine
@@ -32,6 +38,7 @@ export class PracticeScene extends TaskScene {
     this.buttons.append(this.button(_('Do Not Ask Again'), () => this.#drop()));
     this.buttons.hidden = true;
     this.body.append(make('div', {class: 'puzzle-buttons files'},
+      this.button(_('Practise an Opening…'), () => this.#choose()),
       this.button(_('Save all cards as a file'), () => this.#save()),
       this.button(_('Bring cards from a file'), () => deeds.choose(text => void this.attempt(() => this.#bring(text))))));
   }
@@ -106,6 +113,35 @@ export class PracticeScene extends TaskScene {
   async #keep(card) {
     await this.cards.keep(card).catch(() =>
       toast(_('The browser did not keep the card: it will be asked again.')));
+  }
+
+  async #choose() {
+    if (this.job) return;
+    const {openings} = await this.engine.call('web_repertoire_openings'), position = this.deeds.position();
+    openRepertoire(openings, Number(this.rules.view(position).toMove === WHITE), wanted =>
+      void this.attempt(() => this.#learn(position, wanted)));
+  }
+
+  /** Makes cards of an opening, and asks them.
+   * @param {import('../thinking/protocol.js').Position} position
+   * @param {import('../dialogs/repertoire.js').Wanted} wanted */
+  async #learn({variant, start, moves}, {opening, source, side, cards}) {
+    const rule = opening < 0 ? variant.replace(/ opening \S+/, '') : RENJU;
+    this.open = false;
+    this.enable(false, false);
+    this.said.textContent = _('The positions are being chosen …');
+    try {
+      await Promise.all([this.deeds.equip(rule), this.deeds.prove(rule)]);
+      const known = [...await this.deeds.games(), ...await this.cards.fields()];
+      await this.engine.callWithText('web_repertoire_know', `\n${known.join('\n')}\n`);
+      this.job = this.engine.job('web_repertoire', [variant, start, moves, opening, source, side, cards, this.day]);
+      const found = await this.job.done;
+      if (found) sayAdded(await this.cards.add(found.cards), found.held);
+    } finally {
+      this.job = null;
+      this.said.textContent = '';
+      await this.begin();
+    }
   }
 
   async #save() {

@@ -137,7 +137,7 @@ export class Thinker extends EventTarget {
     const players = state.seats.map(({player}) => player).filter(player => player.startsWith('program'));
     if (players.length === 0) return;
     const strong = players.some(player => !/level [1-9]$/.test(player));
-    if (strong) this.#fetchProof(state.variant.text);
+    if (strong) this.fetchProof(state.variant.text);
     for (const gift of this.#needs(state.variant.text, false)) void this.#fetch(gift);
     void engine.call('web_prepare', state.variant.text,
       this.#settings({classic: 'none', level: strong ? LEVEL_MAX : 1}, 'best')).catch(() => undefined);
@@ -145,7 +145,7 @@ export class Thinker extends EventTarget {
 
   /** Fetches the certificate of a board, if there is one. A search that is not over when it comes goes on; an
    * analysis begins anew. @param {string} variant */
-  async #fetchProof(variant) {
+  async fetchProof(variant) {
     const path = proofOf(variant);
     if (!path || path === this.proof) return;
     this.proof = path;
@@ -191,7 +191,7 @@ export class Thinker extends EventTarget {
         now.limits], line => this.#hear(line, at, place));
     };
     this.stamp = stamp;
-    if (first.level === LEVEL_MAX && first.classic === 'none') void this.#fetchProof(first.variant);
+    if (first.level === LEVEL_MAX && first.classic === 'none') void this.fetchProof(first.variant);
     const ours = first.classic === 'none';
     const {found} = await this.#run(purpose,
       this.#after(ours ? this.#needs(first.variant, first.level === LEVEL_MAX) : [], begin, move));

@@ -12,6 +12,7 @@ const SIGNATURES = /** @type {Record<string, string>} */ ({
   web_puzzles_begin: 'ssss', web_puzzles_choose: 'nn', web_puzzles_open: 's', web_puzzles_leave: '', web_puzzles_try: 'n', web_puzzles_hint: '',
   web_puzzles_solve: '', web_card_read: 's', web_card_follow: 'ss', web_practice_next: '',
   web_practice_open: 's', web_practice_try: 'n', web_practice_hint: '', web_practice_solve: '', web_practice_drop: '',
+  web_repertoire: 'sssnnnns', web_repertoire_openings: '',
   web_practice_end: 'ns', web_stop: '', web_new_game: '', web_prepare: 'ss',
 });
 

@@ -260,6 +260,9 @@ export class Window {
       ['practice', due ? _('Practice (%d due)', due) : _('Practice'), () => this.#enter(async () =>
         new (await import('../scenes/practice.js')).PracticeScene(this.rules, this.engine, () => this.board.take(), this.cards, {
           equip: variant => this.thinker.equip(variant),
+          prove: variant => this.thinker.fetchProof(variant),
+          position: () => session.task(true),
+          games: () => this.#playedGames(),
           save: text => download('lianzi-cards.jsonl', text, 'application/json'),
           choose: then => chooseFile('.jsonl,.json,.txt', file => void file.text().then(then)),
         }))],
@@ -418,6 +421,18 @@ export class Window {
     if (deed !== 'begin') return;
     this.board.focus();
     find('#strip').scrollIntoView({block: 'nearest'}); // on a phone on its side it scrolls with the panel
+  }
+
+  /** The games that were played to their end, as web_session_game gives them. */
+  async #playedGames() {
+    const texts = [this.session.write(), ...(await this.games.list()).map(({text}) => text)];
+    return texts.flatMap(text => {
+      try {
+        return this.rules.call('web_session_game', text).game || [];
+      } catch {
+        return []; // what is no game
+      }
+    });
   }
 
   /** Puts the game's mistakes into the practice queue. */
