@@ -110,12 +110,11 @@ static bool check_options(const struct train *train)
         if (!options_given(&train->options, option) || (of_adding[i].lines && train->lines) ||
             (of_adding[i].repertoire && train->repertoire))
             continue;
-        return options_complain(&train->options,
-                                of_adding[i].lines && of_adding[i].repertoire
-                                    ? "--%s needs --lines or --repertoire"
-                                : of_adding[i].lines ? "--%s needs --lines"
-                                                     : "--%s needs --repertoire",
-                                option);
+        if (!of_adding[i].repertoire)
+            return options_complain(&train->options, "--%s needs --lines", option);
+        if (!of_adding[i].lines)
+            return options_complain(&train->options, "--%s needs --repertoire", option);
+        return options_complain(&train->options, "--%s needs --lines or --repertoire", option);
     }
     return !tasks || !train->most || options_complain(&train->options, "--count is for asking");
 }
