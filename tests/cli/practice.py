@@ -287,6 +287,26 @@ def games_become_cards():
     tap.equal("a position of no game", 1, train("--repertoire", "games", "--moves", "a1", base="games.db")[0])
 
 
+def new_cards_come_where_errors_were():
+    """Black replies j10 in 6 games of 10, and then a1 or c2 alike; else g9 and then a1."""
+    start = ["h8", "i9", "k9", "l4"]
+    games = [[*start, "j10", "k11", after, "b1"] for after in ("a1", "c2") for _ in range(3)]
+    games += [[*start, "g9", "k11", "a1", "b1"]] * 4
+    added = []
+    for base in ("known.db", "missed.db"):
+        import_games(base, [(moves, 0) for moves in games])
+        more = ("--repertoire", "games", "--moves", "h8i9k9", "--side", "white", "--cards")
+        train(*more, "3", base=base)
+        before = [card["moves"] for card in cards(base)]
+        tap.equal("both replies are cards, the likelier one first", ["h8i9k9", "h8i9k9l4j10", "h8i9k9l4g9"], before)
+        if base == "missed.db":
+            put(base, {**cards(base)[1], "last": "2025-12-31", "asked": 1, "wrong": 1})
+        tap.equal("one more", "Cards added: 1;", train(*more, "1", base=base)[1][:15])
+        added += [card["moves"] for card in cards(base) if card["moves"] not in before]
+    tap.equal("which is the likeliest one, or follows the one that was answered wrong",
+              ["h8i9k9l4g9k11a1", "h8i9k9l4j10k11a1"], added)
+
+
 def an_opening_becomes_cards():
     out = train("--repertoire", "kagetsu", "--side", "white", "--cards", "2", base="opening.db")[1]
     kept = cards("opening.db")
@@ -368,6 +388,7 @@ def a_kill_loses_nothing():
 for part in (mistakes_of_a_review_become_cards, wrong_moves_are_explained, what_is_known_comes_back_later_and_later,
              other_good_moves_are_right, what_may_not_be_played_counts_nothing, columns_of_connect_four,
              failed_puzzles_become_cards, lines_become_cards, a_proved_win_becomes_cards,
-             games_become_cards, an_opening_becomes_cards, a_line_is_played_on, cards_go_from_database_to_database, a_kill_loses_nothing):
+             games_become_cards, new_cards_come_where_errors_were,
+             an_opening_becomes_cards, a_line_is_played_on, cards_go_from_database_to_database, a_kill_loses_nothing):
     tap.run(part)
 tap.finish()
