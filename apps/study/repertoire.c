@@ -272,13 +272,30 @@ static void add_reply(struct replies *replies, int cell, double share)
     replies->reply[replies->count++].share = share;
 }
 
-/* The replies after which the certificate's game lasts longest; all of them lose. */
+/* From the cell to the nearest stone, diagonal steps included. */
+static int distance(const lz_game *game, int cell)
+{
+    const lz_variant *variant = lz_game_variant(game);
+    int least = LZ_CELLS_MAX;
+    for (int other = 0; other < variant->columns * variant->rows; other++) {
+        const lz_colour stone = lz_game_at(game, other);
+        const int across = abs(cell % variant->columns - other % variant->columns),
+                  up = abs(cell / variant->columns - other / variant->columns);
+        const int steps = across > up ? across : up;
+        if ((stone == LZ_BLACK || stone == LZ_WHITE) && steps < least)
+            least = steps;
+    }
+    return least;
+}
+
+/* The replies after which the certificate's game lasts longest, of equals those nearest to the
+ * stones; all of them lose. */
 static lz_status find_stubborn(struct work *work, lz_game *game, struct lines *out, lz_error *error)
 {
     const lz_variant *variant = lz_game_variant(game);
     const struct fold_position position = fold_game(&work->fold, game);
     bool seen[FOLD_MOVES] = {false}; /* moves that a symmetry makes another */
-    int plies[REPERTOIRE_REPLIES];
+    int orders[REPERTOIRE_REPLIES];
     lz_status status = LZ_OK;
     out->count = 0;
     for (int cell = 0; cell < variant->columns * variant->rows && !status; cell++) {
@@ -292,14 +309,15 @@ static lz_status find_stubborn(struct work *work, lz_game *game, struct lines *o
         lz_game_undo(game);
         if (status || line.mate <= 0)
             continue;
+        const int order = line.mate * LZ_CELLS_MAX - distance(game, cell);
         int at = out->count < REPERTOIRE_REPLIES ? out->count++ : REPERTOIRE_REPLIES;
-        for (; at > 0 && plies[at - 1] < line.mate; at--)
+        for (; at > 0 && orders[at - 1] < order; at--)
             if (at < REPERTOIRE_REPLIES) {
-                plies[at] = plies[at - 1];
+                orders[at] = orders[at - 1];
                 out->cells[at] = out->cells[at - 1];
             }
         if (at < REPERTOIRE_REPLIES) {
-            plies[at] = line.mate;
+            orders[at] = order;
             out->cells[at] = cell;
         }
     }
