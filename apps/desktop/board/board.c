@@ -2,6 +2,7 @@
 
 #include "desktop/board/cell.h"
 #include "desktop/parts/debug.h"
+#include "session/wording.h"
 #include "system/translate.h"
 
 #include <math.h>
@@ -110,7 +111,7 @@ static void board_place_hover(LianziBoard *board, struct picture *picture)
                      : board_shows_cursor(board) ? board->cursor
                                                  : -1;
     picture->hover = -1;
-    if (from >= 0)
+    if (from >= 0 && board->events.target)
         picture->hover = board->events.target(from, &picture->hover_colour, board->events.user);
 }
 
@@ -223,7 +224,10 @@ static void board_name_cell(LianziBoard *board, int cell)
     char text[160];
     if (cell >= board->cell_count)
         return;
-    board->events.describe(cell, text, sizeof text, board->events.user);
+    if (board->events.describe)
+        board->events.describe(cell, text, sizeof text, board->events.user);
+    else
+        wording_cell(board->game, cell, text, sizeof text);
     if (cell == board->cursor && board->announcement && strcmp(board->announcement, text) != 0) {
         g_autofree char *both = g_strdup_printf(_("%s. %s"), board->announcement, text);
         cell_rename(board->cells[cell], both);
@@ -332,6 +336,12 @@ static bool board_type(LianziBoard *board, guint key)
     return true;
 }
 
+static void board_activate(LianziBoard *board, int cell)
+{
+    if (board->events.activate)
+        board->events.activate(cell, board->events.user);
+}
+
 static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
                        GdkModifierType modifiers, LianziBoard *board)
 {
@@ -340,13 +350,13 @@ static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
         return FALSE;
     if (key == GDK_KEY_Return || key == GDK_KEY_KP_Enter || key == GDK_KEY_space) {
         board->click_us = g_get_monotonic_time();
-        board->events.activate(board->cursor, board->events.user);
+        board_activate(board, board->cursor);
         gtk_widget_queue_draw(GTK_WIDGET(board));
         return TRUE;
     }
     const int column = key_column(lz_game_variant(board->game), key);
     if (column >= 0)
-        board->events.activate(column, board->events.user);
+        board_activate(board, column);
     return column >= 0 || board_type(board, key);
 }
 
@@ -393,7 +403,7 @@ static void board_click(LianziBoard *board, int cell)
 {
     board->click_us = g_get_monotonic_time();
     board_focus_cell(board, cell);
-    board->events.activate(cell, board->events.user);
+    board_activate(board, cell);
 }
 
 /* A mouse puts its stone at once. A finger may begin a swipe: it shows where the stone would come

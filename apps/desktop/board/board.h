@@ -11,17 +11,19 @@
 #define LIANZI_TYPE_BOARD (lianzi_board_get_type())
 G_DECLARE_FINAL_TYPE(LianziBoard, lianzi_board, LIANZI, BOARD, GtkWidget)
 
+/* All but the name may be NULL. */
 struct board_events {
     const char *name; /* for the debug output */
     /* The user clicked the cell or pressed Enter on it. */
     void (*activate)(int cell, void *user);
-    /* The user clicked the cell with the other mouse button; may be NULL. */
+    /* The user clicked the cell with the other mouse button. */
     void (*erase)(int cell, void *user);
-    /* The user dragged that button from a cell to another, with Shift for a line; may be NULL. */
+    /* The user dragged that button from a cell to another, with Shift for a line. */
     void (*draw)(lz_arrow arrow, void *user);
-    /* Where a stone put at the cell would come to rest, and its colour; -1 if none may be put. */
+    /* Where a stone put at the cell would come to rest, and its colour; -1 if none may be put, as
+     * everywhere without this function. */
     int (*target)(int cell, lz_colour *colour, void *user);
-    /* Writes the cell's name for screen readers. */
+    /* Writes the cell's name for screen readers; without it, the cell and its stone. */
     void (*describe)(int cell, char *text, size_t size, void *user);
     void *user;
 };

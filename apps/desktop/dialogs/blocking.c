@@ -1,7 +1,6 @@
 #include "desktop/dialogs/blocking.h"
 
 #include "desktop/parts/debug.h"
-#include "session/wording.h"
 #include "system/translate.h"
 
 #include <adwaita.h>
@@ -40,18 +39,6 @@ static void on_activate(int cell, void *user)
     show(blocking);
 }
 
-static int on_target(int cell, lz_colour *colour, void *user)
-{
-    (void)cell, (void)colour, (void)user;
-    return -1;
-}
-
-static void on_describe(int cell, char *text, size_t size, void *user)
-{
-    const struct blocking *blocking = user;
-    wording_cell(board_picture(blocking->board)->game, cell, text, size);
-}
-
 void blocking_fit(struct blocking *blocking, bool gravity, int columns, int rows)
 {
     const lz_variant before = blocking->variant;
@@ -81,12 +68,7 @@ void blocking_take(const struct blocking *blocking, lz_variant *variant)
 void blocking_init(struct blocking *blocking, GtkWidget *group, const struct look *look)
 {
     const struct board_events events = {
-        .name = "preview",
-        .activate = on_activate,
-        .target = on_target,
-        .describe = on_describe,
-        .user = blocking,
-    };
+        .name = "preview", .activate = on_activate, .user = blocking};
     blocking->look = look;
     lz_variant_init(&blocking->variant, LZ_RULE_FREESTYLE);
     blocking->row = adw_expander_row_new();

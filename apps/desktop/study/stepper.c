@@ -338,17 +338,6 @@ static void on_destroy(GtkWidget *widget, struct stepper *stepper)
 
 /* ---- the window ---- */
 
-static int target(int cell, lz_colour *colour, void *user)
-{
-    (void)cell, (void)colour, (void)user;
-    return -1;
-}
-
-static void activate(int cell, void *user)
-{
-    (void)cell, (void)user;
-}
-
 /* The cell's stone, or the value of the move there. */
 static void describe(int cell, char *text, size_t size, void *user)
 {
@@ -434,11 +423,7 @@ static GtkWidget *make_side(struct stepper *stepper)
 
 static void build(struct stepper *stepper, GtkWindow *over)
 {
-    const struct board_events events = {.name = "study",
-                                        .activate = activate,
-                                        .target = target,
-                                        .describe = describe,
-                                        .user = stepper};
+    const struct board_events events = {.name = "study", .describe = describe, .user = stepper};
     GtkWidget *box;
     GtkWidget *const dialog = rows_dialog(over, _("Study a Search"), 1040, 760, &box);
     GtkWidget *const board = board_new(&events);
