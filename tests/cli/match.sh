@@ -71,6 +71,21 @@ games "$scratch/three.json" >"$scratch/three"
 check 'three at once: the same to the move' cmp "$scratch/one" "$scratch/three"
 check 'three at once: the same result' cmp "$scratch/one.txt" "$scratch/three.txt"
 
+# Programs follow the games: each line has the moves so far, the last one the whole game.
+"$scratch/match" --concurrency 2 --live --out "$scratch/live.json" >"$scratch/live.txt"
+check 'programs are told each game after each move' python3 -c "
+import json
+lines = [line.split('\t') for line in open('$scratch/live.txt').read().splitlines()]
+for game in json.load(open('$scratch/live.json'))['games']:
+    told = [line[2:] for line in lines if line[0] == 'game' and line[1] == str(game['game'])]
+    moves = [moves for *_, moves in told]
+    assert len(told) == game['plies'] - game['opening_moves'] + 1, (told, game)
+    assert all(after.startswith(before) and after != before for before, after in zip(moves, moves[1:])), moves
+    assert told[-1] == [game['black'], game['white'], game['result'], game['moves']], (told[-1], game)
+    assert {line[2] for line in told[:-1]} == {'none'}
+assert [line[1] for line in lines if line[0] == 'games'] == [str(n + 1) for n in range(16)]
+"
+
 # Kills the match repeatedly, each time shortly after another game has been written. The engines are
 # slow, so that there is time for it.
 cat >"$scratch/slow" <<'END'

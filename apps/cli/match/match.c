@@ -180,7 +180,10 @@ static const struct option_row option_rows[] = {
     OPTION_FLAG("quiet", struct request, match.quiet, "no progress on standard error"),
     OPTION_FLAG(
         "live", struct request, match.live,
-        "the standing after each game on standard output, for programs: fields between tabs"),
+        "for programs, on standard output, fields between tabs: each game after each move, `game "
+        "NUMBER BLACK WHITE RESULT MOVES`, with the result none until it ends; the standing after "
+        "each game, `games PLAYED ALL` and for each pair `pair FIRST SECOND WINS DRAWS LOSSES "
+        "ELO`"),
     OPTION_SHARED("seed", NULL),
     OPTION_HELP,
     OPTION_GAME,

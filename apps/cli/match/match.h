@@ -25,7 +25,7 @@ struct match {
     int output_count;
     const char *resume; /* also an output */
     bool quiet;         /* no progress */
-    bool live;          /* the standing after each game, for programs */
+    bool live;          /* games and the standing as they change, for programs */
 };
 
 /* Prints the result, and warns of games that repeat others. */

@@ -106,12 +106,22 @@ static void give_up(struct runner *runner, const char *why)
     pthread_mutex_unlock(&runner->lock);
 }
 
+/* Prints a game as it goes, for programs. */
+static void print_game(const struct game_record *record, const char *moves, void *user)
+{
+    struct runner *const runner = user;
+    pthread_mutex_lock(&runner->lock);
+    tally_print_game(runner->tally, record, moves, stdout);
+    pthread_mutex_unlock(&runner->lock);
+}
+
 static void play_one(struct runner *runner, struct player **players, int number)
 {
     struct match *const match = runner->match;
     const struct scheduled_game game = schedule_game(&match->schedule, number);
     const int black = game.reversed ? game.second : game.first;
     const int white = game.reversed ? game.first : game.second;
+    const struct game_watcher watcher = {print_game, runner};
     struct game_record record = {
         .number = number, .opening = game.opening + 1, .engine = {black, white}};
     for (int side = 0; side < 2; side++) {
@@ -124,7 +134,7 @@ static void play_one(struct runner *runner, struct player **players, int number)
         }
     }
     if (game_play(players[black], players[white], match->openings.moves[game.opening], number,
-                  &match->adjudication, &record))
+                  &match->adjudication, match->live ? &watcher : NULL, &record))
         hand_in(runner, &record);
     else
         give_up(runner, record.text);

@@ -10,6 +10,7 @@ struct arbiter {
     struct player *player[2]; /* black, white */
     lz_game *game;
     const struct adjudication *adjudication;
+    const struct game_watcher *watcher;
     int64_t left_us[2]; /* TIMER_NEVER without a match clock */
     int bad_moves[2];   /* in succession, by the player's own score */
     int even_moves[2];
@@ -19,6 +20,12 @@ struct arbiter {
 int game_half_points(lz_result result)
 {
     return result == LZ_RESULT_BLACK_WINS ? 2 : result == LZ_RESULT_DRAW ? 1 : 0;
+}
+
+const char *game_result_name(lz_result result)
+{
+    static const char *const names[] = {"none", "black", "white", "draw"};
+    return names[result];
 }
 
 static void decide(struct arbiter *arbiter, lz_result result, const char *reason)
@@ -124,6 +131,25 @@ static bool play_move(struct arbiter *arbiter)
     return true;
 }
 
+/* The moves so far as a move string; NULL without memory. */
+static char *format_moves(const lz_game *game)
+{
+    const size_t size = lz_game_format(game, LZ_ROWS_BOTTOM, NULL, 0) + 1;
+    char *const moves = malloc(size);
+    if (moves)
+        lz_game_format(game, LZ_ROWS_BOTTOM, moves, size);
+    return moves;
+}
+
+static void show_watcher(const struct arbiter *arbiter)
+{
+    const struct game_watcher *const watcher = arbiter->watcher;
+    char *const moves = watcher ? format_moves(arbiter->game) : NULL;
+    if (moves)
+        watcher->see(arbiter->record, moves, watcher->user);
+    free(moves);
+}
+
 static bool play_moves(struct arbiter *arbiter, int number)
 {
     struct match_fault fault = {0};
@@ -134,9 +160,11 @@ static bool play_moves(struct arbiter *arbiter, int number)
         if (!player->kind->begin(player, number, &fault))
             return book_fault(arbiter, side, &fault);
     }
+    show_watcher(arbiter);
     while (arbiter->record->result == LZ_RESULT_ONGOING) {
         if (!play_move(arbiter))
             return false;
+        show_watcher(arbiter);
     }
     return true;
 }
@@ -148,10 +176,13 @@ void game_record_free(struct game_record *record)
 }
 
 bool game_play(struct player *black, struct player *white, const char *opening, int number,
-               const struct adjudication *adjudication, struct game_record *record)
+               const struct adjudication *adjudication, const struct game_watcher *watcher,
+               struct game_record *record)
 {
-    struct arbiter arbiter = {
-        .player = {black, white}, .adjudication = adjudication, .record = record};
+    struct arbiter arbiter = {.player = {black, white},
+                              .adjudication = adjudication,
+                              .watcher = watcher,
+                              .record = record};
     record->result = LZ_RESULT_ONGOING;
     if (lz_game_new(black->terms->variant, &arbiter.game, NULL))
         return false;
@@ -161,12 +192,8 @@ bool game_play(struct player *black, struct player *white, const char *opening, 
     played = played && record->move_ms && play_moves(&arbiter, number);
     black->kind->end(black);
     white->kind->end(white);
-    if (played) {
-        const size_t size = lz_game_format(arbiter.game, LZ_ROWS_BOTTOM, NULL, 0) + 1;
-        record->moves = malloc(size);
-        if (record->moves)
-            lz_game_format(arbiter.game, LZ_ROWS_BOTTOM, record->moves, size);
-    }
+    if (played)
+        record->moves = format_moves(arbiter.game);
     lz_game_free(arbiter.game);
     return played && record->moves;
 }

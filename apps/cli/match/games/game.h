@@ -32,12 +32,22 @@ struct game_record {
 
 void game_record_free(struct game_record *record);
 
+/* Who watches a game: called with its moves so far before the first move of a player, after each
+ * move and at the end, in the thread that plays. NULL for nobody. */
+struct game_watcher {
+    void (*see)(const struct game_record *record, const char *moves, void *user);
+    void *user;
+};
+
 /* Plays from `opening` (a move string) to the end and fills in everything but number, opening and
  * engine. Returns false, without a result, when cancelled or out of memory. */
 bool game_play(struct player *black, struct player *white, const char *opening, int number,
-               const struct adjudication *adjudication, struct game_record *record);
+               const struct adjudication *adjudication, const struct game_watcher *watcher,
+               struct game_record *record);
 
 /* 2, 1 or 0: the half-points of black's engine. */
 int game_half_points(lz_result result);
+/* "black", "white", "draw", or "none" for a game without a result. */
+const char *game_result_name(lz_result result);
 
 #endif

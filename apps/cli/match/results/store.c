@@ -131,12 +131,11 @@ static json_t *move_times_to_json(const struct game_record *record)
 
 static json_t *game_to_json(const struct game_record *record, const struct tally *tally)
 {
-    static const char *const results[] = {"none", "black", "white", "draw"};
     return json_pack(
         "{s:i,s:i,s:o,s:o,s:s,s:s,s:o,s:i,s:i,s:s,s:[I,I],s:o}", "game", record->number, "opening",
         record->opening, "black", text_to_json(tally->names[record->engine[0]]), "white",
-        text_to_json(tally->names[record->engine[1]]), "result", results[record->result], "reason",
-        record->reason, "detail", text_to_json(record->text), "opening_moves",
+        text_to_json(tally->names[record->engine[1]]), "result", game_result_name(record->result),
+        "reason", record->reason, "detail", text_to_json(record->text), "opening_moves",
         record->opening_moves, "plies", record->move_count, "moves", record->moves, "nodes",
         (json_int_t)record->nodes[0], (json_int_t)record->nodes[1], "move_ms",
         move_times_to_json(record));

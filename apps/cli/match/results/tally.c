@@ -212,6 +212,14 @@ void tally_print_live(const struct tally *tally, int games, FILE *file)
     fflush(file);
 }
 
+void tally_print_game(const struct tally *tally, const struct game_record *record,
+                      const char *moves, FILE *file)
+{
+    fprintf(file, "game\t%d\t%s\t%s\t%s\t%s\n", record->number, tally->names[record->engine[0]],
+            tally->names[record->engine[1]], game_result_name(record->result), moves);
+    fflush(file);
+}
+
 static json_t *pair_to_json(const struct tally *tally, int pair)
 {
     const struct pair_stats *const stats = &tally->pairs[pair];

@@ -43,6 +43,10 @@ void tally_print_progress(const struct tally *tally, int games, FILE *file);
  * pair `pair FIRST SECOND WINS DRAWS LOSSES ELO`, fields between tabs; no Elo without a finished
  * pair. */
 void tally_print_live(const struct tally *tally, int games, FILE *file);
+/* Prints a game for another program, and flushes: `game NUMBER BLACK WHITE RESULT MOVES`, fields
+ * between tabs. RESULT is that of game_result_name; MOVES are all so far, row 1 at the bottom. */
+void tally_print_game(const struct tally *tally, const struct game_record *record,
+                      const char *moves, FILE *file);
 /* The statistics of all pairs as an array of objects; NULL without memory. */
 json_t *tally_to_json(const struct tally *tally);
 
