@@ -2,6 +2,7 @@
 
 #include "desktop/parts/debug.h"
 #include "desktop/parts/engines.h"
+#include "desktop/parts/rows.h"
 #include "desktop/parts/widgets.h"
 #include "desktop/thinking/foreign.h"
 #include "study/wording.h"
@@ -154,4 +155,21 @@ void engine_rows_read(const struct engine_rows *rows, struct player *player)
 {
     g_strlcpy(player->command, text_of(rows->command), sizeof player->command);
     g_strlcpy(player->name, text_of(rows->name), sizeof player->name);
+}
+
+/* ---- the log ---- */
+
+void engine_log_show(GtkWindow *over, const char *text)
+{
+    GtkWidget *view, *dialog = widgets_load("engine_log", "view", &view, NULL);
+    GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(view));
+    g_autofree char *valid = g_utf8_make_valid(text, -1);
+    GtkTextIter end;
+    gtk_text_buffer_set_text(buffer, valid, -1);
+    rows_put_over(dialog, over);
+    gtk_window_present(GTK_WINDOW(dialog));
+    gtk_text_buffer_get_end_iter(buffer, &end);
+    gtk_text_buffer_place_cursor(buffer, &end);
+    gtk_text_view_scroll_to_mark(GTK_TEXT_VIEW(view), gtk_text_buffer_get_insert(buffer), 0, TRUE,
+                                 0, 1);
 }

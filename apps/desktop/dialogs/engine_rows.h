@@ -1,5 +1,5 @@
-/* The rows of New Game for another engine: its command, typed or looked for among the files, its
- * name, and buttons that test it and forget it. */
+/* What dialogs show of another engine. The rows of New Game: its command, typed or looked for among
+ * the files, its name, and buttons that test it and forget it. A window with its log. */
 #ifndef LIANZI_DESKTOP_ENGINE_ROWS_H
 #define LIANZI_DESKTOP_ENGINE_ROWS_H
 
@@ -24,5 +24,8 @@ void engine_rows_show(const struct engine_rows *rows, bool shown, bool known);
 void engine_rows_set(const struct engine_rows *rows, const char *name, const char *command);
 /* Takes command and name into the player. */
 void engine_rows_read(const struct engine_rows *rows, struct player *player);
+
+/* Opens a window with all that was said with engines, at its end. */
+void engine_log_show(GtkWindow *over, const char *text);
 
 #endif

@@ -392,37 +392,17 @@ static GtkWidget *add_number(GtkWidget *group, const char *title, const char *na
     return spin;
 }
 
-static GtkWidget *make_icon_button(struct match *match, const char *icon, const char *title,
-                                   const char *name, GCallback clicked)
-{
-    GtkWidget *button = gtk_button_new_from_icon_name(icon);
-    widgets_name(button, title);
-    gtk_widget_set_name(button, name);
-    gtk_widget_add_css_class(button, "flat");
-    g_signal_connect(button, "clicked", clicked, match);
-    return button;
-}
-
-static GtkWidget *build_settings(struct match *match, lz_rule rule)
+static void build_settings(struct match *match, GtkWidget *group, lz_rule rule)
 {
     enum { USUAL_LEVEL = 5, USUAL_GAMES = 10, MOST_GAMES = 1000, MOST_AT_ONCE = 64 };
     const char *const openings[] = {_("Balanced ones"), _("The empty board"), _("From a file…"),
                                     NULL};
     const char *rules[LZ_RULE_COUNT + 1] = {0};
-    GtkWidget *page = adw_preferences_page_new();
     for (int i = 0; i < LZ_RULE_COUNT; i++)
         rules[i] = wording_rule((lz_rule)i);
-    match->entrants_group = rows_group(page, _("Players"));
-    match->add = make_icon_button(match, "list-add-symbolic", _("Add a player"), "add-entrant",
-                                  G_CALLBACK(on_add));
-    match->remove = make_icon_button(match, "list-remove-symbolic", _("Remove the last player"),
-                                     "remove-entrant", G_CALLBACK(on_remove));
-    adw_preferences_group_set_header_suffix(ADW_PREFERENCES_GROUP(match->entrants_group),
-                                            widgets_row(0, match->add, match->remove, NULL));
     add_entrant(match, USUAL_LEVEL - 1);
     add_entrant(match, USUAL_LEVEL);
     show_entrants(match);
-    GtkWidget *group = rows_group(page, _("Match"));
     match->rule = rows_combo(group, _("Rule"), rules);
     adw_combo_row_set_selected(ADW_COMBO_ROW(match->rule), (guint)rule);
     gtk_widget_set_name(match->rule, "match-rule");
@@ -441,33 +421,6 @@ static GtkWidget *build_settings(struct match *match, lz_rule rule)
     gtk_spin_button_set_value(GTK_SPIN_BUTTON(match->seconds), 0.5);
     gtk_widget_set_name(match->seconds, "match-seconds");
     match->at_once = add_number(group, _("Games at once"), "match-at-once", 1, MOST_AT_ONCE, 1);
-    return page;
-}
-
-static GtkWidget *build_table(struct match *match)
-{
-    GtkWidget *scrolled = gtk_scrolled_window_new();
-    match->progress = gtk_progress_bar_new();
-    gtk_progress_bar_set_show_text(GTK_PROGRESS_BAR(match->progress), TRUE);
-    gtk_progress_bar_set_text(GTK_PROGRESS_BAR(match->progress), _("The first game is played…"));
-    match->table = gtk_grid_new();
-    gtk_grid_set_column_spacing(GTK_GRID(match->table), 18);
-    gtk_grid_set_row_spacing(GTK_GRID(match->table), 6);
-    head_table(match);
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER,
-                                   GTK_POLICY_AUTOMATIC);
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), match->table);
-    gtk_widget_set_vexpand(scrolled, TRUE);
-    match->complaint = gtk_label_new("");
-    gtk_widget_set_name(match->complaint, "match-complaint");
-    gtk_label_set_wrap(GTK_LABEL(match->complaint), TRUE);
-    match->result = gtk_label_new("");
-    gtk_widget_set_name(match->result, "match-result");
-    gtk_label_set_wrap(GTK_LABEL(match->result), TRUE);
-    GtkWidget *box =
-        widgets_column(12, match->progress, scrolled, match->complaint, match->result, NULL);
-    widgets_margins(box, 14, 14, 14);
-    return box;
 }
 
 static char *find_program(void)
@@ -477,10 +430,27 @@ static char *find_program(void)
                                                               : g_find_program_in_path("lianzi");
 }
 
+/* Returns the box that the games' buttons go into. */
+static GtkWidget *load(struct match *match, lz_rule rule)
+{
+    GtkWidget *terms, *box;
+    match->dialog = widgets_load("match", "box", &box, "start", &match->start, "stop", &match->stop,
+                                 "stack", &match->stack, "entrants", &match->entrants_group, "add",
+                                 &match->add, "remove", &match->remove, "terms", &terms, "progress",
+                                 &match->progress, "table", &match->table, "complaint",
+                                 &match->complaint, "result", &match->result, NULL);
+    g_signal_connect(match->start, "clicked", G_CALLBACK(on_start), match);
+    g_signal_connect(match->stop, "clicked", G_CALLBACK(on_stop), match);
+    g_signal_connect(match->add, "clicked", G_CALLBACK(on_add), match);
+    g_signal_connect(match->remove, "clicked", G_CALLBACK(on_remove), match);
+    build_settings(match, terms, rule);
+    head_table(match);
+    return box;
+}
+
 bool match_show(GtkWindow *over, lz_rule rule, const char *games)
 {
     char *program = find_program();
-    GtkWidget *box, *header = adw_header_bar_new();
     if (!program)
         return false;
     struct match *match = g_new0(struct match, 1);
@@ -489,20 +459,10 @@ bool match_show(GtkWindow *over, lz_rule rule, const char *games)
     match->closing = g_cancellable_new();
     match->engines = engines_load();
     match->choices = list_choices(match->engines);
-    match->dialog = rows_dialog(over, _("Match"), 560, 740, &box);
-    g_object_set_data_full(G_OBJECT(match->dialog), "match", match, match_free);
-    match->stack = gtk_stack_new();
-    gtk_stack_add_named(GTK_STACK(match->stack), build_settings(match, rule), "settings");
-    gtk_stack_add_named(GTK_STACK(match->stack), build_table(match), "table");
-    match->start = widgets_push_button(_("_Start"), "start-match", G_CALLBACK(on_start), match);
-    match->stop = widgets_push_button(_("S_top"), "stop-match", G_CALLBACK(on_stop), match);
-    gtk_widget_add_css_class(match->start, "suggested-action");
-    gtk_widget_set_visible(match->stop, FALSE);
-    adw_header_bar_pack_start(ADW_HEADER_BAR(header), match->start);
-    adw_header_bar_pack_start(ADW_HEADER_BAR(header), match->stop);
     match->kept = match_games_new(over, program, games);
-    widgets_add(box, header, match->stack, match->kept, NULL);
-    gtk_widget_set_vexpand(match->stack, TRUE);
+    gtk_box_append(GTK_BOX(load(match, rule)), match->kept);
+    rows_put_over(match->dialog, over);
+    g_object_set_data_full(G_OBJECT(match->dialog), "match", match, match_free);
     gtk_window_present(GTK_WINDOW(match->dialog));
     return true;
 }

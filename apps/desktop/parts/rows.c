@@ -16,20 +16,25 @@ static gboolean on_enter(GtkEventControllerKey *keys, guint key, guint code, Gdk
     return TRUE;
 }
 
+void rows_put_over(GtkWidget *dialog, GtkWindow *over)
+{
+    GtkEventController *keys = gtk_event_controller_key_new();
+    gtk_window_set_transient_for(GTK_WINDOW(dialog), over);
+    gtk_window_set_modal(GTK_WINDOW(dialog), TRUE);
+    widgets_on_escape(dialog, "window.close");
+    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
+    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_enter), dialog);
+    gtk_widget_add_controller(dialog, keys);
+}
+
 GtkWidget *rows_dialog(GtkWindow *over, const char *title, int width, int height, GtkWidget **box)
 {
     GtkWidget *dialog = adw_window_new();
     *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
     gtk_window_set_title(GTK_WINDOW(dialog), title);
-    gtk_window_set_transient_for(GTK_WINDOW(dialog), over);
-    gtk_window_set_modal(GTK_WINDOW(dialog), TRUE);
     gtk_window_set_default_size(GTK_WINDOW(dialog), width, height);
     adw_window_set_content(ADW_WINDOW(dialog), *box);
-    widgets_on_escape(dialog, "window.close");
-    GtkEventController *keys = gtk_event_controller_key_new();
-    gtk_event_controller_set_propagation_phase(keys, GTK_PHASE_CAPTURE);
-    g_signal_connect(keys, "key-pressed", G_CALLBACK(on_enter), dialog);
-    gtk_widget_add_controller(dialog, keys);
+    rows_put_over(dialog, over);
     return dialog;
 }
 

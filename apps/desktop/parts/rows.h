@@ -4,7 +4,9 @@
 
 #include <adwaita.h>
 
-/* A dialog over the window; Escape closes it. Its contents go into the box, header first. */
+/* Puts a dialog over the window; Escape closes it. */
+void rows_put_over(GtkWidget *dialog, GtkWindow *over);
+/* A dialog over the window. Its contents go into the box, header first. */
 GtkWidget *rows_dialog(GtkWindow *over, const char *title, int width, int height, GtkWidget **box);
 GtkWidget *rows_group(GtkWidget *page, const char *title);
 /* Returns the row. */

@@ -2,6 +2,40 @@
 
 #include "system/translate.h"
 
+static GtkWidget *find(GtkBuilder *builder, const char *id)
+{
+    GObject *found = gtk_builder_get_object(builder, id);
+    if (!found)
+        g_error("no widget %s", id);
+    return GTK_WIDGET(found);
+}
+
+static void name_by_tooltip(gpointer object, gpointer user)
+{
+    (void)user;
+    g_autofree char *text =
+        GTK_IS_WIDGET(object) ? g_strdup(gtk_widget_get_tooltip_text(object)) : NULL;
+    if (text)
+        widgets_name(object, text);
+}
+
+GtkWidget *widgets_load(const char *name, ...)
+{
+    g_autofree char *path = g_strdup_printf("/io/github/lianzi/Lianzi/%s.ui", name);
+    g_autoptr(GtkBuilder) builder = gtk_builder_new_from_resource(path);
+    g_autoptr(GSList) all = gtk_builder_get_objects(builder);
+    GtkWidget *root = find(builder, "root");
+    va_list places;
+    g_slist_foreach(all, name_by_tooltip, NULL);
+    va_start(places, name);
+    for (const char *id; (id = va_arg(places, const char *));)
+        *va_arg(places, GtkWidget **) = find(builder, id);
+    va_end(places);
+    if (!GTK_IS_WINDOW(root)) /* the builder goes */
+        g_object_force_floating(g_object_ref(G_OBJECT(root)));
+    return root;
+}
+
 static void fill(GtkWidget *box, va_list widgets)
 {
     for (GtkWidget *widget; (widget = va_arg(widgets, GtkWidget *));)

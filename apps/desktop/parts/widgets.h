@@ -6,6 +6,10 @@
 #include <lianzi/lianzi.h>
 #include <stdbool.h>
 
+/* Makes the widgets of data/NAME.ui in the present language and returns its `root`, which floats or
+ * is a window. Then come pairs of an id in the file and the place of its widget; NULL ends them. A
+ * tooltip there also names its widget for screen readers. */
+GtkWidget *widgets_load(const char *name, ...) G_GNUC_NULL_TERMINATED;
 /* A box of these widgets, beside or below each other, in their order; NULL ends them. */
 GtkWidget *widgets_box(GtkOrientation orientation, int spacing, ...) G_GNUC_NULL_TERMINATED;
 #define widgets_row(...) widgets_box(GTK_ORIENTATION_HORIZONTAL, __VA_ARGS__)

@@ -1,5 +1,5 @@
 /* The actions of menus, buttons and keys. */
-#include "desktop/dialogs/engine_log.h"
+#include "desktop/dialogs/engine_rows.h"
 #include "desktop/dialogs/games.h"
 #include "desktop/dialogs/match.h"
 #include "desktop/dialogs/settings.h"
