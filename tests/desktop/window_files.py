@@ -1011,8 +1011,16 @@ def remembered(desktop, screen, command):
     desktop.wait_title("Lianzi")
 
 
+def match_moves(text):
+    """The games of a match's SGF file on 15 rows: the game's number -> its moves."""
+    return {re.search(r"RO\[(\d+)\]", game)[1]: "".join(
+        f"{column}{15 - (ord(row) - ord('a'))}" for column, row in re.findall(r";[BW]\[(.)(.)\]", game))
+            for game in text.split("(;FF[4]")[1:]}
+
+
 def matched(screen):
-    """A match between two levels fills its table; a match can be stopped; one that cannot be played says why."""
+    """A match between two levels fills its table and is seen on a board; it can be stopped; one that cannot be
+    played says why."""
     desktop = Desktop(screen, build, *PERSONS)
 
     def begin(games, first=("Home",), second=("Home",)):
@@ -1046,7 +1054,21 @@ def matched(screen):
         desktop.wait_title("Match")
         with open(os.path.join(screen.home, name), encoding="utf-8") as file:
             return file.read()
-    tap.equal("its games are saved as one file", 2, save("both.sgf").count("(;FF[4]"))
+    saved = save("both.sgf")
+    tap.equal("its games are saved as one file", 2, saved.count("(;FF[4]"))
+    games = match_moves(saved)
+    seen = [re.match(r"match board game=(\d+) result=(\w+) moves=(\w*)", line).groups()
+            for line in desktop.lines() if line.startswith("match board ")]
+    tap.check("a board shows the moves of the games", all(games[number].startswith(moves) for number, _, moves in seen) and
+              all(games[number] == moves for number, result, moves in seen if result != "none"), (games, seen))
+    tap.check("to the end of the first game", ("1", games["1"]) in [(number, moves) for number, result, moves in seen
+                                                                      if result != "none"], seen)
+    tap.check("and says who plays", "Lianzi, level 1 (2)" in (desktop.text("match-players") or "") and
+              re.match("Game [12]", desktop.text("match-game") or ""), desktop.texts())
+    desktop.press("match-board")
+    desktop.wait_until(lambda: not desktop.text("match-game"), "the board stays")
+    desktop.press("match-board")
+    desktop.wait_until(lambda: desktop.text("match-game"), "the board does not come back")
     tap.equal("or as an archive of Piskvork", 2, save("both.psq").count("Piskvor"))
     desktop.picture(pictures + "match.png")
     desktop.press("add-match")
@@ -1117,7 +1139,9 @@ def match_set(screen):
     desktop.picture(pictures + "match-settings.png")
     desktop.press("start-match")
     desktop.wait("^match begins entrants=3")
-    desktop.wait("^match games=6 of=6")
+    desktop.wait("^match board game=")
+    tap.check("of two games at once either can be seen", desktop.settled(lambda: "match-next" in desktop.widgets(), True))
+    desktop.wait("^match games=6 of=6", fresh=False)
     desktop.wait("^match ends well=1")
     desktop.press("save-match")
     desktop.wait_title("Save the Games (SGF or psq)")

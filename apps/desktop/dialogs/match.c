@@ -1,5 +1,6 @@
 #include "desktop/dialogs/match.h"
 
+#include "desktop/dialogs/match_board.h"
 #include "desktop/dialogs/match_games.h"
 #include "desktop/parts/debug.h"
 #include "desktop/parts/engines.h"
@@ -35,7 +36,8 @@ struct match {
     GtkNativeDialog *chooser; /* of that file; NULL for none */
     GPtrArray *engines;       /* struct engine_entry * */
     GPtrArray *choices;       /* the names of all who can enter, NULL at the end */
-    GtkWidget *kept;          /* the box of match_games.h */
+    GtkWidget *show_board;    /* the button */
+    GtkWidget *board, *kept;  /* the boxes of match_board.h and match_games.h */
     GtkWidget *progress, *table, *cells[PAIRS_MAX + 1][COLUMNS], *complaint, *result;
     int row; /* of the table, which is written next */
     GSubprocess *child;
@@ -144,7 +146,7 @@ static char *word_elo(const char *told)
                        margin ? parts[1] : "", NULL);
 }
 
-/* A line of `lianzi match --live`; see tally_print_live. */
+/* A line of `lianzi match --live`; see tally_print_live and tally_print_game. */
 static void take_line(struct match *match, const char *line)
 {
     g_auto(GStrv) fields = g_strsplit(line, "\t", -1);
@@ -165,6 +167,8 @@ static void take_line(struct match *match, const char *line)
             set_cell(match, match->row, column, fields[column + 1]);
         set_cell(match, match->row, COLUMNS - 1, elo);
         match->row++;
+    } else if (count == MATCH_BOARD_FIELDS && g_str_equal(fields[0], "game")) {
+        match_board_take(match->board, fields);
     }
 }
 
@@ -218,6 +222,16 @@ static void on_end(GObject *child, GAsyncResult *result, gpointer user)
 
 /* ---- starting and stopping ---- */
 
+static void begin_board(const struct match *match)
+{
+    lz_variant variant;
+    lz_variant_init(&variant, (lz_rule)chosen(match->rule));
+    variant.columns = number_of(match->columns);
+    variant.rows = number_of(match->rows);
+    match_board_begin(match->board, &variant, number_of(match->at_once) > 1);
+    gtk_widget_set_visible(match->show_board, TRUE);
+}
+
 static void on_start(GtkButton *button, gpointer user)
 {
     struct match *match = user;
@@ -262,6 +276,7 @@ static void on_start(GtkButton *button, gpointer user)
         gtk_label_set_text(GTK_LABEL(match->result), error->message);
         return;
     }
+    begin_board(match);
     debug_line("match begins entrants=%d", match->entrant_count);
     match->said = listen(match, g_subprocess_get_stdout_pipe(match->child));
     match->complained = listen(match, g_subprocess_get_stderr_pipe(match->child));
@@ -433,22 +448,24 @@ static char *find_program(void)
 /* Returns the box that the games' buttons go into. */
 static GtkWidget *load(struct match *match, lz_rule rule)
 {
-    GtkWidget *terms, *box;
-    match->dialog = widgets_load("match", "box", &box, "start", &match->start, "stop", &match->stop,
-                                 "stack", &match->stack, "entrants", &match->entrants_group, "add",
-                                 &match->add, "remove", &match->remove, "terms", &terms, "progress",
-                                 &match->progress, "table", &match->table, "complaint",
-                                 &match->complaint, "result", &match->result, NULL);
+    GtkWidget *terms, *place, *box;
+    match->dialog = widgets_load(
+        "match", "box", &box, "start", &match->start, "stop", &match->stop, "stack", &match->stack,
+        "entrants", &match->entrants_group, "add", &match->add, "remove", &match->remove, "terms",
+        &terms, "progress", &match->progress, "table", &match->table, "place", &place, "show-board",
+        &match->show_board, "complaint", &match->complaint, "result", &match->result, NULL);
     g_signal_connect(match->start, "clicked", G_CALLBACK(on_start), match);
     g_signal_connect(match->stop, "clicked", G_CALLBACK(on_stop), match);
     g_signal_connect(match->add, "clicked", G_CALLBACK(on_add), match);
     g_signal_connect(match->remove, "clicked", G_CALLBACK(on_remove), match);
+    adw_bin_set_child(ADW_BIN(place), match->board);
     build_settings(match, terms, rule);
     head_table(match);
     return box;
 }
 
-bool match_show(GtkWindow *over, lz_rule rule, const char *games)
+bool match_show(GtkWindow *over, const struct preferences *preferences, lz_rule rule,
+                const char *games)
 {
     char *program = find_program();
     if (!program)
@@ -459,6 +476,7 @@ bool match_show(GtkWindow *over, lz_rule rule, const char *games)
     match->closing = g_cancellable_new();
     match->engines = engines_load();
     match->choices = list_choices(match->engines);
+    match->board = match_board_new(preferences);
     match->kept = match_games_new(over, program, games);
     gtk_box_append(GTK_BOX(load(match, rule)), match->kept);
     rows_put_over(match->dialog, over);

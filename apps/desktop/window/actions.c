@@ -253,7 +253,7 @@ static void act_match(struct window *window)
 {
     g_autofree char *path = preferences_state_path(window->preferences, "match");
     g_autofree char *games = g_strconcat(path, ".sgf", NULL);
-    if (!match_show(GTK_WINDOW(window->window),
+    if (!match_show(GTK_WINDOW(window->window), window->preferences,
                     lz_game_variant(session_game(window->session))->rule, games))
         window_say(window, _("A match needs the program lianzi, which is neither installed nor "
                              "built beside this one."));
