@@ -202,27 +202,6 @@ static void fill(struct games *games)
 
 /* ---- building ---- */
 
-static GtkWidget *make_tools(struct games *games)
-{
-    const char *const orders[] = {_("Latest first"), _("Oldest first"),        _("Longest first"),
-                                  _("By opening"),   _("Most accurate first"), NULL};
-    games->search = gtk_search_entry_new();
-    g_object_set(games->search, "placeholder-text", _("Player, rule, opening, result or date"),
-                 NULL);
-    gtk_widget_set_name(games->search, "search-games");
-    gtk_widget_set_hexpand(games->search, TRUE);
-    widgets_say(games->search, _("Search the games"));
-    games->order = gtk_drop_down_new_from_strings(orders);
-    gtk_widget_set_name(games->order, "order-games");
-    widgets_say(games->order, _("Order of the games"));
-    g_signal_connect_swapped(games->search, "search-changed", G_CALLBACK(fill_list), games);
-    g_signal_connect_swapped(games->search, "stop-search", G_CALLBACK(on_stop), games);
-    g_signal_connect_swapped(games->order, "notify::selected", G_CALLBACK(fill_list), games);
-    GtkWidget *tools = widgets_row(6, games->search, games->order, NULL);
-    widgets_margins(tools, 12, 6, 6);
-    return tools;
-}
-
 static void games_free(gpointer data)
 {
     struct games *games = data;
@@ -233,15 +212,15 @@ static void games_free(gpointer data)
 void games_show(GtkWindow *over, games_fn *chosen, void *user)
 {
     struct games *games = g_new0(struct games, 1);
-    GtkWidget *box;
     games->chosen = chosen;
     games->user = user;
-    games->dialog = rows_dialog(over, _("Your Games"), 560, 680, &box);
+    games->dialog = widgets_load("games", "search", &games->search, "order", &games->order, "page",
+                                 &games->page, NULL);
     g_object_set_data_full(G_OBJECT(games->dialog), "games", games, games_free);
-    GtkWidget *tools = make_tools(games);
-    games->page = adw_preferences_page_new();
+    g_signal_connect_swapped(games->search, "search-changed", G_CALLBACK(fill_list), games);
+    g_signal_connect_swapped(games->search, "stop-search", G_CALLBACK(on_stop), games);
+    g_signal_connect_swapped(games->order, "notify::selected", G_CALLBACK(fill_list), games);
     fill(games);
-    gtk_widget_set_vexpand(games->page, TRUE);
-    widgets_add(box, adw_header_bar_new(), tools, games->page, NULL);
+    rows_put_over(games->dialog, over);
     gtk_window_present(GTK_WINDOW(games->dialog));
 }

@@ -351,19 +351,11 @@ static void describe(int cell, char *text, size_t size, void *user)
         }
 }
 
-static GtkWidget *make_label(const char *name, const char *css)
-{
-    GtkWidget *const label = widgets_paragraph(name, css, "");
-    widgets_margins(label, 12, 0, 0);
-    return label;
-}
-
-static GtkWidget *make_choices(struct stepper *stepper)
+static void make_choices(struct stepper *stepper, GtkWidget *group)
 {
     const char *classics[LZ_CLASSIC_COUNT + 1] = {NULL};
     for (int classic = 0; classic < LZ_CLASSIC_COUNT; classic++)
         classics[classic] = wording_classic((lz_classic)classic);
-    GtkWidget *const group = adw_preferences_group_new();
     stepper->classic = rows_combo(group, _("Classic"), classics);
     stepper->position = rows_combo(
         group, _("Position"), (const char *const[]){_("The report’s own"), _("The game’s"), NULL});
@@ -380,60 +372,26 @@ static GtkWidget *make_choices(struct stepper *stepper)
     gtk_widget_set_name(stepper->depth, "study-depth");
     gtk_widget_set_name(stepper->prune, "study-prune");
     gtk_widget_set_name(stepper->order, "study-order");
-    return group;
-}
-
-static GtkWidget *make_button(const char *name, const char *label, GCallback pressed,
-                              struct stepper *stepper)
-{
-    GtkWidget *const button = gtk_button_new_with_label(label);
-    gtk_widget_set_name(button, name);
-    gtk_widget_set_hexpand(button, TRUE);
-    g_signal_connect(button, "clicked", pressed, stepper);
-    return button;
-}
-
-static GtkWidget *make_side(struct stepper *stepper)
-{
-    GtkWidget *const choices = make_choices(stepper);
-    stepper->run = make_button("study-run", _("Search"), G_CALLBACK(on_run), stepper);
-    gtk_widget_add_css_class(stepper->run, "suggested-action");
-    stepper->summary = make_label("study-summary", "dim-label");
-    stepper->buttons[0] = make_button("study-back", _("Back"), G_CALLBACK(on_step), stepper);
-    stepper->buttons[1] = make_button("study-forward", _("Forward"), G_CALLBACK(on_step), stepper);
-    stepper->buttons[2] = make_button("study-cut", _("Next cut-off"), G_CALLBACK(on_step), stepper);
-    stepper->facts = make_label("study-facts", NULL);
-    stepper->sentence = make_label("study-sentence", NULL);
-    stepper->legend = make_label("study-legend", "dim-label");
-    GtkWidget *const buttons =
-        widgets_row(6, stepper->buttons[0], stepper->buttons[1], stepper->buttons[2], NULL);
-    GtkWidget *const keys = make_label("study-keys", "dim-label");
-    gtk_label_set_text(GTK_LABEL(keys), _("Keys: f forward, b back, c to the next cut-off."));
-    GtkWidget *const column =
-        widgets_column(10, choices, stepper->run, stepper->summary, buttons, stepper->facts,
-                       stepper->sentence, stepper->legend, keys, NULL);
-    widgets_margins(column, 12, 12, 12);
-    GtkWidget *const scroll = gtk_scrolled_window_new();
-    gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scroll), GTK_POLICY_NEVER,
-                                   GTK_POLICY_AUTOMATIC);
-    gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scroll), column);
-    gtk_widget_set_size_request(scroll, 360, -1);
-    return scroll;
 }
 
 static void build(struct stepper *stepper, GtkWindow *over)
 {
     const struct board_events events = {.name = "study", .describe = describe, .user = stepper};
-    GtkWidget *box;
-    GtkWidget *const dialog = rows_dialog(over, _("Study a Search"), 1040, 760, &box);
-    GtkWidget *const board = board_new(&events);
+    GtkWidget *const board = board_new(&events), **const buttons = stepper->buttons;
+    GtkWidget *row, *choices;
+    GtkWidget *const dialog = widgets_load(
+        "study", "row", &row, "choices", &choices, "run", &stepper->run, "summary",
+        &stepper->summary, "back", &buttons[0], "forward", &buttons[1], "cut", &buttons[2], "facts",
+        &stepper->facts, "sentence", &stepper->sentence, "legend", &stepper->legend, NULL);
     stepper->board = LIANZI_BOARD(board);
     gtk_widget_set_hexpand(board, TRUE);
     widgets_margins(board, 14, 14, 14);
-    GtkWidget *const row = widgets_row(0, board, make_side(stepper), NULL);
-    gtk_widget_set_vexpand(row, TRUE);
-    gtk_window_set_resizable(GTK_WINDOW(dialog), TRUE);
-    widgets_add(box, adw_header_bar_new(), row, NULL);
+    gtk_box_prepend(GTK_BOX(row), board);
+    make_choices(stepper, choices);
+    rows_put_over(dialog, over);
+    g_signal_connect(stepper->run, "clicked", G_CALLBACK(on_run), stepper);
+    for (int i = 0; i < BUTTONS; i++)
+        g_signal_connect(buttons[i], "clicked", G_CALLBACK(on_step), stepper);
     g_signal_connect(stepper->classic, "notify::selected", G_CALLBACK(on_classic), stepper);
     g_signal_connect(stepper->position, "notify::selected", G_CALLBACK(on_position), stepper);
     GtkEventController *const keys = gtk_event_controller_key_new();

@@ -92,32 +92,6 @@ void window_complain(struct window *window, const lz_error *error)
 
 /* ---- the menu and the header ---- */
 
-/* Shows words, or an icon in a narrow window. */
-static GtkWidget *make_new_game(struct window *window)
-{
-    GtkWidget *button = widgets_button("", NULL, "win.new", _("New Game"));
-    GtkWidget *stack = gtk_stack_new();
-    gtk_stack_set_hhomogeneous(GTK_STACK(stack), FALSE);
-    gtk_stack_add_named(GTK_STACK(stack), gtk_label_new(_("New Game")), "words");
-    gtk_stack_add_named(GTK_STACK(stack), gtk_image_new_from_icon_name("list-add-symbolic"),
-                        "icon");
-    gtk_button_set_child(GTK_BUTTON(button), stack);
-    window->new_game = stack;
-    return button;
-}
-
-/* Shows nothing where room is short: the strip below the board says the same. */
-static GtkWidget *make_title(struct window *window)
-{
-    enum { LEAST = 150 };
-    GtkWidget *squeezer = adw_squeezer_new();
-    window->title = ADW_WINDOW_TITLE(adw_window_title_new("", ""));
-    gtk_widget_set_size_request(GTK_WIDGET(window->title), LEAST, -1);
-    adw_squeezer_set_allow_none(ADW_SQUEEZER(squeezer), TRUE);
-    adw_squeezer_add(ADW_SQUEEZER(squeezer), GTK_WIDGET(window->title));
-    return squeezer;
-}
-
 /* GTK leaves the keyboard focus with an item of the closed submenu. */
 static void on_menu_closed(GtkWidget *popover, LianziBoard *board)
 {
@@ -144,32 +118,18 @@ static void set_menu(GtkMenuButton *button)
 #endif
 }
 
+/* The button of a new game shows words, or an icon in a narrow window. The title shows nothing
+ * where room is short: the strip below the board says the same. */
 static GtkWidget *make_header(struct window *window)
 {
-    GtkWidget *header = adw_header_bar_new();
-    AdwHeaderBar *bar = ADW_HEADER_BAR(header);
-    static const struct widgets_icon buttons[] = {
-        {"edit-undo-symbolic", "win.undo", N_("Undo")},
-        {"edit-redo-symbolic", "win.redo", N_("Redo")},
-        {"dialog-information-symbolic", "win.hint", N_("Hint")},
-    };
-    window->buttons[0] = widgets_row(GAP, make_new_game(window), NULL);
-    widgets_add_icons(window->buttons[0], buttons, G_N_ELEMENTS(buttons), false);
-    adw_header_bar_pack_start(bar, window->buttons[0]);
-    adw_header_bar_set_title_widget(bar, make_title(window));
-
-    GtkWidget *menu = gtk_menu_button_new();
-    gtk_menu_button_set_icon_name(GTK_MENU_BUTTON(menu), "open-menu-symbolic");
+    GtkWidget *menu, *title;
+    GtkWidget *header =
+        widgets_load("header", "left", &window->buttons[0], "new-game", &window->new_game, "title",
+                     &title, "right", &window->buttons[1], "menu", &menu, NULL);
+    window->title = ADW_WINDOW_TITLE(title);
     set_menu(GTK_MENU_BUTTON(menu));
-    gtk_menu_button_set_primary(GTK_MENU_BUTTON(menu), TRUE);
     g_signal_connect_object(gtk_menu_button_get_popover(GTK_MENU_BUTTON(menu)), "closed",
                             G_CALLBACK(on_menu_closed), window->board, 0);
-    widgets_name(menu, _("Menu"));
-    gtk_widget_set_name(menu, "menu");
-    GtkWidget *panel = widgets_toggle(NULL, "sidebar-show-right-symbolic", "win.panel");
-    widgets_name(panel, _("Show the program's thinking"));
-    window->buttons[1] = widgets_row(GAP, panel, menu, NULL);
-    adw_header_bar_pack_end(bar, window->buttons[1]);
     return header;
 }
 
