@@ -497,7 +497,8 @@ def narrow_dialogs(screen):
     """The dialogs fit a narrow screen."""
     desktop = Desktop(screen, build, *PERSONS)
     for keys, title in ((["ctrl+n"], "New Game"), (["ctrl+comma"], "Preferences"),
-                        (["ctrl+shift+m"], "Match"), (["F10", "g", "y"], "Your Games")):
+                        (["ctrl+shift+m"], "Match"), (["F10", "g", "y"], "Your Games"),
+                        (["F10", "g", "z"], "Puzzles"), (["F10", "g", "h"], "Study a Search")):
         desktop.key(*keys)
         desktop.wait_title(title)
         window = screen.xdotool("getactivewindow").strip()

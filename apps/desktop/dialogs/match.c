@@ -480,6 +480,7 @@ bool match_show(GtkWindow *over, const struct preferences *preferences, lz_rule 
     match->kept = match_games_new(over, program, games);
     gtk_box_append(GTK_BOX(load(match, rule)), match->kept);
     rows_put_over(match->dialog, over);
+    match_games_fold(match->kept, match->dialog);
     g_object_set_data_full(G_OBJECT(match->dialog), "match", match, match_free);
     gtk_window_present(GTK_WINDOW(match->dialog));
     return true;

@@ -1,6 +1,7 @@
 #include "desktop/dialogs/match_games.h"
 
 #include "desktop/parts/debug.h"
+#include "desktop/parts/rows.h"
 #include "desktop/parts/widgets.h"
 #include "system/translate.h"
 
@@ -45,6 +46,12 @@ static bool copy_whole(const struct match_games *games)
         return false;
     }
     return true;
+}
+
+void match_games_fold(GtkWidget *box, GtkWidget *dialog)
+{
+    enum { STACKED_BELOW = 520 };
+    rows_stack_below(dialog, games_of(box)->buttons, STACKED_BELOW);
 }
 
 void match_games_begin(GtkWidget *box)

@@ -8,6 +8,8 @@
 
 /* The box of buttons. `lianzi` is the path of the program, `path` that of the file. */
 GtkWidget *match_games_new(GtkWindow *over, const char *lianzi, const char *path);
+/* Has the buttons stand below each other while the dialog is narrow. */
+void match_games_fold(GtkWidget *box, GtkWidget *dialog);
 /* Makes place for the games of a new match. */
 void match_games_begin(GtkWidget *box);
 /* Shows the buttons if there are games; the one that opens them, which closes the dialog, once the

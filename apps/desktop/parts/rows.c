@@ -27,6 +27,49 @@ void rows_put_over(GtkWidget *dialog, GtkWindow *over)
     gtk_widget_add_controller(dialog, keys);
 }
 
+static const char width_key[] = "stacked-below", action_key[] = "action";
+
+static void on_layout(GdkSurface *surface, int width, int height, GtkWidget *box)
+{
+    (void)surface, (void)height;
+    widgets_stack_if(box, width < GPOINTER_TO_INT(g_object_get_data(G_OBJECT(box), width_key)));
+}
+
+static void on_realize(GtkNative *dialog, GtkWidget *box)
+{
+    g_signal_connect_object(gtk_native_get_surface(dialog), "layout", G_CALLBACK(on_layout), box,
+                            0);
+}
+
+void rows_stack_below(GtkWidget *dialog, GtkWidget *box, int width)
+{
+    g_object_set_data(G_OBJECT(box), width_key, GINT_TO_POINTER(width));
+    g_signal_connect_object(dialog, "realize", G_CALLBACK(on_realize), box, 0);
+}
+
+static void on_empty(GtkWidget *button, GtkWidget *dialog)
+{
+    g_autoptr(GtkWidget) over =
+        g_object_ref(GTK_WIDGET(gtk_window_get_transient_for(GTK_WINDOW(dialog))));
+    g_autofree char *action = g_strdup(g_object_get_data(G_OBJECT(button), action_key));
+    gtk_window_destroy(GTK_WINDOW(dialog));
+    gtk_widget_activate_action(over, action, NULL);
+}
+
+void rows_show_empty(GtkWindow *over, const char *title, const char *why, const char *button,
+                     const char *action)
+{
+    GtkWidget *page, *press;
+    GtkWidget *dialog = widgets_load("empty", "page", &page, "button", &press, NULL);
+    gtk_window_set_title(GTK_WINDOW(dialog), title);
+    adw_status_page_set_description(ADW_STATUS_PAGE(page), why);
+    gtk_button_set_label(GTK_BUTTON(press), button);
+    g_object_set_data_full(G_OBJECT(press), action_key, g_strdup(action), g_free);
+    g_signal_connect(press, "clicked", G_CALLBACK(on_empty), dialog);
+    rows_put_over(dialog, over);
+    gtk_window_present(GTK_WINDOW(dialog));
+}
+
 GtkWidget *rows_dialog(GtkWindow *over, const char *title, int width, int height, GtkWidget **box)
 {
     GtkWidget *dialog = adw_window_new();

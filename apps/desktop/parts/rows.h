@@ -6,6 +6,12 @@
 
 /* Puts a dialog over the window; Escape closes it. */
 void rows_put_over(GtkWidget *dialog, GtkWindow *over);
+/* Stacks what is in the box while the dialog is narrower than that many pixels. */
+void rows_stack_below(GtkWidget *dialog, GtkWidget *box, int width);
+/* Opens a window that says why it has nothing to show, with one button for an action of `over`,
+ * which closes it. */
+void rows_show_empty(GtkWindow *over, const char *title, const char *why, const char *button,
+                     const char *action);
 /* A dialog over the window. Its contents go into the box, header first. */
 GtkWidget *rows_dialog(GtkWindow *over, const char *title, int width, int height, GtkWidget **box);
 GtkWidget *rows_group(GtkWidget *page, const char *title);

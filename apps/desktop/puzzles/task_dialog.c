@@ -182,9 +182,11 @@ static GtkWidget *make_board(struct task_dialog *dialog)
 
 void task_dialog_build(struct task_dialog *dialog, GtkWindow *over, const char *title)
 {
+    enum { TWO_ROWS_BELOW = 500 };
     GtkWidget *box;
     dialog->window = rows_dialog(over, title, 600, 760, &box);
     dialog->buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    rows_stack_below(dialog->window, dialog->buttons, TWO_ROWS_BELOW);
     gtk_window_set_resizable(GTK_WINDOW(dialog->window), TRUE);
     gtk_widget_set_halign(dialog->buttons, GTK_ALIGN_CENTER);
     widgets_margins(dialog->buttons, 0, 0, 12);
@@ -216,6 +218,18 @@ static void free_press(gpointer data, GClosure *closure)
     g_free(data);
 }
 
+/* By twos, which stand below each other in a narrow window. */
+static void append(GtkWidget *buttons, GtkWidget *button)
+{
+    GtkWidget *pair = gtk_widget_get_last_child(buttons);
+    if (!pair || gtk_widget_get_next_sibling(gtk_widget_get_first_child(pair))) {
+        pair = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+        gtk_widget_set_halign(pair, GTK_ALIGN_CENTER);
+        gtk_box_append(GTK_BOX(buttons), pair);
+    }
+    gtk_box_append(GTK_BOX(pair), button);
+}
+
 GtkWidget *task_dialog_button(struct task_dialog *dialog, const char *label, const char *part,
                               void (*act)(struct task_dialog *dialog))
 {
@@ -225,7 +239,7 @@ GtkWidget *task_dialog_button(struct task_dialog *dialog, const char *label, con
     *press = (struct press){dialog, act};
     gtk_widget_set_name(button, name);
     g_signal_connect_data(button, "clicked", G_CALLBACK(on_press), press, free_press, 0);
-    gtk_box_append(GTK_BOX(dialog->buttons), button);
+    append(dialog->buttons, button);
     return button;
 }
 

@@ -376,6 +376,7 @@ static void make_choices(struct stepper *stepper, GtkWidget *group)
 
 static void build(struct stepper *stepper, GtkWindow *over)
 {
+    enum { STACKED_BELOW = 760 };
     const struct board_events events = {.name = "study", .describe = describe, .user = stepper};
     GtkWidget *const board = board_new(&events), **const buttons = stepper->buttons;
     GtkWidget *row, *choices;
@@ -389,6 +390,7 @@ static void build(struct stepper *stepper, GtkWindow *over)
     gtk_box_prepend(GTK_BOX(row), board);
     make_choices(stepper, choices);
     rows_put_over(dialog, over);
+    rows_stack_below(dialog, row, STACKED_BELOW);
     g_signal_connect(stepper->run, "clicked", G_CALLBACK(on_run), stepper);
     for (int i = 0; i < BUTTONS; i++)
         g_signal_connect(buttons[i], "clicked", G_CALLBACK(on_step), stepper);
