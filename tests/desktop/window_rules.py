@@ -513,6 +513,35 @@ def narrow_dialogs(screen):
     desktop.end()
 
 
+def nothing_there(screen):
+    """A window that has nothing to show says why, and has one button that leads on."""
+    desktop = Desktop(screen, build, *PERSONS, XDG_STATE_HOME=screen.home + "/none", XDG_DATA_HOME=screen.home + "/none")
+    for entry, key, why, title in (("Your Games", "y", "No game has been played yet.", "New Game"),
+                                   ("Practice", "c", "Nothing is due.", "Puzzles")):
+        desktop.press_in_menu(entry, key)
+        desktop.wait_title(entry)
+        tap.check(f"{entry} says why it is empty", desktop.settled(
+            lambda: any(text.startswith(why) for text in desktop.texts()), True), desktop.texts())
+        desktop.picture(f"{pictures}empty-{entry.split()[0]}.png")
+        desktop.press("empty-button")
+        desktop.wait_title(title)
+        desktop.key("Escape")
+        desktop.wait_title("Lianzi")
+    for cell in ("h8", "i9"):
+        desktop.click(cell)
+        desktop.wait("^move ")
+    desktop.key("ctrl+r")
+    desktop.wait("^state length=0 ")
+    desktop.press_in_menu("Your Games", "y")
+    desktop.wait_title("Your Games")
+    desktop.press("delete-game")
+    desktop.wait_widget("empty-button")
+    tap.check("also once the last game is deleted", "delete-game" not in desktop.widgets())
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    desktop.end()
+
+
 def narrow_edit(screen):
     """Setting up a position fits a narrow window."""
     desktop = Desktop(screen, build, *PERSONS)
@@ -914,6 +943,6 @@ with Screen() as shared:
                  columns_said, set_up_discs, swap2, fifth_moves, program_opening, zone, blocked, puzzles, practice,
                  opening_practised, damaged_card, study, many_blocked, resized,
                  narrow_at_once, narrow_choice, narrow_end, narrow_names, low_analysis, score_in_sight, narrow_line,
-                 narrow_dialogs, narrow_edit):  # which leaves the window narrow
+                 narrow_dialogs, nothing_there, narrow_edit):  # which leaves the window narrow
         tap.run(part, shared)
 tap.finish()

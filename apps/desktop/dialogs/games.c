@@ -21,6 +21,7 @@ struct games {
 static const char name_key[] = "game";
 
 static void fill(struct games *games);
+static void show_empty(GtkWindow *over);
 
 static void on_game(GtkWidget *row, gpointer user)
 {
@@ -36,9 +37,17 @@ static void on_game(GtkWidget *row, gpointer user)
 
 static void on_delete(GtkButton *button, gpointer user)
 {
+    struct games *games = user;
     const char *name = g_object_get_data(G_OBJECT(button), name_key);
     debug_line("delete %s %d", name, kept_games_delete(name));
-    fill(user);
+    g_ptr_array_unref(games->played);
+    games->played = kept_games_list();
+    fill(games);
+    if (!games->played->len) {
+        GtkWindow *over = gtk_window_get_transient_for(GTK_WINDOW(games->dialog));
+        gtk_window_destroy(GTK_WINDOW(games->dialog));
+        show_empty(over);
+    }
 }
 
 static void add_game(struct games *games, const struct kept_game *game)
@@ -151,9 +160,7 @@ static bool is_wanted(const struct kept_game *game, char *const *words)
 static void describe_list(struct games *games, guint found)
 {
     g_autofree char *text = NULL;
-    if (!games->played->len)
-        text = g_strdup(_("No game has been played yet."));
-    else if (!found)
+    if (!found)
         text = g_strdup(_("No game has these words."));
     else if (found > SHOWN)
         text = g_strdup_printf(_("The first %d of %u games: search to find the others."), SHOWN,
@@ -189,11 +196,8 @@ static void on_stop(struct games *games)
         gtk_window_close(GTK_WINDOW(games->dialog));
 }
 
-/* Reads the games. */
 static void fill(struct games *games)
 {
-    g_clear_pointer(&games->played, g_ptr_array_unref);
-    games->played = kept_games_list();
     games->figures = replace_group(games, games->figures, _("Your Results"));
     gtk_widget_set_visible(games->figures, FALSE);
     add_figures(games, games->played);
@@ -209,11 +213,26 @@ static void games_free(gpointer data)
     g_free(games);
 }
 
+/* Without games there is nothing to search for. */
+static void show_empty(GtkWindow *over)
+{
+    rows_show_empty(over, _("Your Games"), _("No game has been played yet."), _("New Game"),
+                    "win.new");
+}
+
 void games_show(GtkWindow *over, games_fn *chosen, void *user)
 {
+    GPtrArray *played = kept_games_list();
+    if (!played->len) {
+        g_ptr_array_unref(played);
+        debug_line("games 0");
+        show_empty(over);
+        return;
+    }
     struct games *games = g_new0(struct games, 1);
     games->chosen = chosen;
     games->user = user;
+    games->played = played;
     games->dialog = widgets_load("games", "search", &games->search, "order", &games->order, "page",
                                  &games->page, NULL);
     g_object_set_data_full(G_OBJECT(games->dialog), "games", games, games_free);

@@ -1,6 +1,7 @@
 #include "desktop/puzzles/drill.h"
 
 #include "desktop/parts/debug.h"
+#include "desktop/parts/rows.h"
 #include "desktop/puzzles/task_dialog.h"
 #include "store/cards.h"
 #include "study/wording.h"
@@ -146,6 +147,13 @@ static void build(struct task_dialog *dialog, GtkWindow *over)
     task_dialog_present(dialog);
 }
 
+static void show_nothing(GtkWindow *over, const char *next)
+{
+    char why[512];
+    queue_word_nothing(next, why, sizeof why);
+    rows_show_empty(over, _("Practice"), why, _("Puzzles"), "win.puzzles");
+}
+
 bool drill_show(GtkWindow *over, const struct preferences *preferences, char *problem, size_t size)
 {
     struct task_dialog *dialog = task_dialog_new(sizeof(struct drill), &kind, preferences);
@@ -159,14 +167,14 @@ bool drill_show(GtkWindow *over, const struct preferences *preferences, char *pr
     } else if (kept_queue_begin(kept, path, today, &error)) {
         wording_error(&error, problem, size);
         good = false;
-    } else if (!queue_left(&kept->queue)) {
-        queue_word_nothing(kept->due.next, problem, size);
-        good = false;
+    }
+    if (good && queue_left(&kept->queue)) {
+        build(dialog, over);
+        return true;
     }
     if (good)
-        build(dialog, over);
-    else
-        task_dialog_release(dialog);
+        show_nothing(over, kept->due.next);
+    task_dialog_release(dialog);
     return good;
 }
 

@@ -6,8 +6,8 @@
 
 #include <gtk/gtk.h>
 
-/* Opens it over another window. Returns false, with a message in `problem`, if nothing is due or
- * the queue cannot be read. */
+/* Opens it over another window, or one that says when the next card is due. Returns false, with a
+ * message in `problem`, if the queue cannot be read. */
 bool drill_show(GtkWindow *over, const struct preferences *preferences, char *problem, size_t size);
 /* Fills the menu with the item that opens it, with the number of cards that are due, and one that
  * makes more. */
