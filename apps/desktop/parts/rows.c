@@ -43,6 +43,9 @@ static void on_realize(GtkNative *dialog, GtkWidget *box)
 
 void rows_stack_below(GtkWidget *dialog, GtkWidget *box, int width)
 {
+    g_autoptr(GtkWidget) content = g_object_ref(adw_window_get_content(ADW_WINDOW(dialog)));
+    adw_window_set_content(ADW_WINDOW(dialog), NULL);
+    adw_window_set_content(ADW_WINDOW(dialog), widgets_yielding(content));
     g_object_set_data(G_OBJECT(box), width_key, GINT_TO_POINTER(width));
     g_signal_connect_object(dialog, "realize", G_CALLBACK(on_realize), box, 0);
 }

@@ -2,6 +2,8 @@
 
 #include "system/translate.h"
 
+#include <adwaita.h>
+
 static GtkWidget *find(GtkBuilder *builder, const char *id)
 {
     GObject *found = gtk_builder_get_object(builder, id);
@@ -71,6 +73,35 @@ void widgets_margins(GtkWidget *widget, int sides, int top, int bottom)
 void widgets_style_if(GtkWidget *widget, const char *css, bool on)
 {
     (on ? gtk_widget_add_css_class : gtk_widget_remove_css_class)(widget, css);
+}
+
+/* Lets the window be as narrow as this. */
+static void measure_content(GtkWidget *bin, GtkOrientation orientation, int for_size, int *minimum,
+                            int *natural, int *minimum_baseline, int *natural_baseline)
+{
+    enum { NARROWEST = 350 /* of 360 with the frame */ };
+    (void)for_size;
+    gtk_widget_measure(adw_bin_get_child(ADW_BIN(bin)), orientation, -1, minimum, natural,
+                       minimum_baseline, natural_baseline);
+    if (orientation == GTK_ORIENTATION_HORIZONTAL)
+        *minimum = MIN(*minimum, NARROWEST);
+}
+
+static void place_content(GtkWidget *bin, int width, int height, int baseline)
+{
+    GtkWidget *child = adw_bin_get_child(ADW_BIN(bin));
+    int asked;
+    gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &asked, NULL, NULL, NULL);
+    gtk_widget_allocate(child, MAX(width, asked), height, baseline, NULL);
+}
+
+GtkWidget *widgets_yielding(GtkWidget *child)
+{
+    GtkWidget *bin = adw_bin_new();
+    gtk_widget_set_layout_manager(bin, gtk_custom_layout_new(NULL, measure_content, place_content));
+    gtk_widget_set_overflow(bin, GTK_OVERFLOW_HIDDEN);
+    adw_bin_set_child(ADW_BIN(bin), child);
+    return bin;
 }
 
 static const char tooltip_key[] = "tooltip-label";

@@ -18,6 +18,10 @@ GtkWidget *widgets_box(GtkOrientation orientation, int spacing, ...) G_GNUC_NULL
 void widgets_add(GtkWidget *box, ...) G_GNUC_NULL_TERMINATED;
 /* The room around a widget: left and right, above, below. */
 void widgets_margins(GtkWidget *widget, int sides, int top, int bottom);
+/* Holds the content of a window. What stands there asks for less once the window is narrow, but a
+ * window manager makes it no narrower than what it asked for before. So the holder always lets the
+ * window be as narrow as 360 pixels, and what asks for more is cut until it is laid out anew. */
+GtkWidget *widgets_yielding(GtkWidget *child);
 /* The widget has the class, or has it no more. */
 void widgets_style_if(GtkWidget *widget, const char *css, bool on);
 

@@ -197,39 +197,6 @@ static GtkWidget *make_table(struct window *window)
     return widgets_column(0, overlay, strip_new(&window->strip), NULL);
 }
 
-/* ---- narrow windows ---- */
-
-/* What stands in the window asks for less once the window is narrow (on_layout), but a window
- * manager makes it no narrower than what it asked for before. So the content always lets the window
- * be as narrow as this, and what asks for more is cut until it is laid out anew. */
-static void measure_content(GtkWidget *bin, GtkOrientation orientation, int for_size, int *minimum,
-                            int *natural, int *minimum_baseline, int *natural_baseline)
-{
-    enum { NARROWEST = 350 /* of 360 with the frame */ };
-    (void)for_size;
-    gtk_widget_measure(adw_bin_get_child(ADW_BIN(bin)), orientation, -1, minimum, natural,
-                       minimum_baseline, natural_baseline);
-    if (orientation == GTK_ORIENTATION_HORIZONTAL)
-        *minimum = MIN(*minimum, NARROWEST);
-}
-
-static void place_content(GtkWidget *bin, int width, int height, int baseline)
-{
-    GtkWidget *child = adw_bin_get_child(ADW_BIN(bin));
-    int asked;
-    gtk_widget_measure(child, GTK_ORIENTATION_HORIZONTAL, -1, &asked, NULL, NULL, NULL);
-    gtk_widget_allocate(child, MAX(width, asked), height, baseline, NULL);
-}
-
-static GtkWidget *make_yielding(GtkWidget *child)
-{
-    GtkWidget *bin = adw_bin_new();
-    gtk_widget_set_layout_manager(bin, gtk_custom_layout_new(NULL, measure_content, place_content));
-    gtk_widget_set_overflow(bin, GTK_OVERFLOW_HIDDEN);
-    adw_bin_set_child(ADW_BIN(bin), child);
-    return bin;
-}
-
 /* ---- coming and going ---- */
 
 static gboolean on_close(GtkWindow *gtk_window, gpointer user)
@@ -416,7 +383,7 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
 
     GtkWidget *all = widgets_column(0, make_header(window), GTK_WIDGET(window->flap), NULL);
     widgets_on_escape(all, "win.edit-cancel");
-    adw_application_window_set_content(window->window, make_yielding(all));
+    adw_application_window_set_content(window->window, widgets_yielding(all));
     window_add_actions(window);
     explore_begin(window);
     smooth_resizing(GTK_WINDOW(window->window));
