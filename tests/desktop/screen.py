@@ -480,6 +480,16 @@ class Desktop:
     def type(self, text):
         self.screen.xdotool("type", "--delay", "15", text)
 
+    def open_list(self, name):
+        """Opens the list of a choice. One that fades takes the click that would open the next one."""
+        def opens():
+            if "popover" not in self.widgets():
+                self.press(name)
+                time.sleep(0.5)
+            return "popover" in self.widgets()
+        self.wait_no_widget("popover")
+        self.wait_until(opens, f"the list of {name} stays away")
+
     def key(self, *keys):
         for key in keys:
             self._reach("pressed ", "key", key)

@@ -1027,8 +1027,7 @@ def matched(screen):
         desktop.key("ctrl+shift+m")
         desktop.wait_title("Match")
         for player, choice in (("entrant-1", first), ("entrant-2", second)):
-            desktop.press(player)
-            desktop.wait_widget("popover")
+            desktop.open_list(player)
             desktop.key(*choice, "Return")
             desktop.wait_no_widget("popover")
         desktop.press("match-games")
@@ -1115,8 +1114,7 @@ def match_set(screen):
     for press in ("add-entrant", "add-entrant", "remove-entrant"):
         desktop.press(press)
     for player in ("entrant-1", "entrant-2", "entrant-3"):
-        desktop.press(player)
-        desktop.wait_widget("popover")
+        desktop.open_list(player)
         desktop.key("Home", "Return")
         desktop.wait_no_widget("popover")
     for name, value in (("match-columns", 9), ("match-rows", 11), ("match-games", 2), ("match-at-once", 2)):
@@ -1128,8 +1126,7 @@ def match_set(screen):
         desktop.key("ctrl+a")
         desktop.type(str(value))
         desktop.key("Tab")
-    desktop.press("match-openings")
-    desktop.wait_widget("popover")
+    desktop.open_list("match-openings")
     desktop.key("End", "Return")
     desktop.wait_title("Openings, One a Line")
     desktop.type(openings)

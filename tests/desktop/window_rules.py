@@ -53,6 +53,12 @@ def last_stone(screen, rule, moves, cell):
     return result
 
 
+def has_database():
+    """Whether it was built with a database, as puzzles and practice need it."""
+    commands = subprocess.run([build + "/lianzi", "--help"], capture_output=True, text=True, check=True)
+    return bool(re.search("^  train ", commands.stdout, re.M))
+
+
 def lines(screen):
     six = "c8a1d8c1e8e1g8g1h8i1"   # f8 makes six
     shut = "c8b8d8h8e8a1f8c1"      # g8 makes five between two white stones
@@ -498,7 +504,7 @@ def narrow_dialogs(screen):
     desktop = Desktop(screen, build, *PERSONS)
     for keys, title in ((["ctrl+n"], "New Game"), (["ctrl+comma"], "Preferences"),
                         (["ctrl+shift+m"], "Match"), (["F10", "g", "y"], "Your Games"),
-                        (["F10", "g", "z"], "Puzzles"), (["F10", "g", "h"], "Study a Search")):
+                        (["F10", "g", "h"], "Study a Search"), *[(["F10", "g", "z"], "Puzzles")] * has_database()):
         desktop.key(*keys)
         desktop.wait_title(title)
         window = screen.xdotool("getactivewindow").strip()
@@ -517,7 +523,7 @@ def nothing_there(screen):
     """A window that has nothing to show says why, and has one button that leads on."""
     desktop = Desktop(screen, build, *PERSONS, XDG_STATE_HOME=screen.home + "/none", XDG_DATA_HOME=screen.home + "/none")
     for entry, key, why, title in (("Your Games", "y", "No game has been played yet.", "New Game"),
-                                   ("Practice", "c", "Nothing is due.", "Puzzles")):
+                                   *[("Practice", "c", "Nothing is due.", "Puzzles")] * has_database()):
         desktop.press_in_menu(entry, key)
         desktop.wait_title(entry)
         tap.check(f"{entry} says why it is empty", desktop.settled(
@@ -665,19 +671,11 @@ def puzzles(screen):
     asked = r"^puzzle kind=(\S+) plies=(\d+) solution=(\S+) solved=0 moves=$"
 
     def choose(name, *keys):
-        """A list that fades takes the click that would open the next one."""
-        def opens():
-            if "popover" not in desktop.widgets():
-                desktop.press(name)
-                time.sleep(0.5)
-            return "popover" in desktop.widgets()
-        desktop.wait_no_widget("popover")
-        desktop.wait_until(opens, "the list stays away")
+        desktop.open_list(name)
         desktop.key(*keys, "Return")
 
-    commands = subprocess.run([build + "/lianzi", "--help"], capture_output=True, text=True, check=True)
-    if not re.search("^  puzzles ", commands.stdout, re.M):
-        return  # built without a database
+    if not has_database():
+        return
     desktop = Desktop(screen, build, *PERSONS)
     desktop.press_in_menu("Puzzles", "z")
     desktop.wait_title("Puzzles")
@@ -782,9 +780,8 @@ def study(screen):
 
 def practice(screen):
     """The menu says how many cards are due. A wrong move is refuted, a right one explained; both are kept."""
-    commands = subprocess.run([build + "/lianzi", "--help"], capture_output=True, text=True, check=True)
-    if not re.search("^  train ", commands.stdout, re.M):
-        return  # built without a database
+    if not has_database():
+        return
     base = screen.home + "/practice/lianzi/games.db"
     made = [{"moves": "h8i8h7i7h9", "answers": ["h10"], "played": "a15", "note": "Ann – Bob, move 6"},
             {"moves": "h8a1i8a2j8a3k8a4", "answers": ["l8"], "kind": "line"}]
