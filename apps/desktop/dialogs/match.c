@@ -116,6 +116,8 @@ static void set_cell(struct match *match, int row, int column, const char *text)
         gtk_widget_set_name(*cell, name);
         gtk_label_set_xalign(GTK_LABEL(*cell), column < NAMES ? 0 : 1);
         if (column < NAMES) { /* a long name leaves the numbers their room */
+            gtk_label_set_wrap(GTK_LABEL(*cell), TRUE);
+            gtk_label_set_lines(GTK_LABEL(*cell), 3);
             gtk_label_set_ellipsize(GTK_LABEL(*cell), PANGO_ELLIPSIZE_END);
             gtk_widget_set_hexpand(*cell, TRUE);
         }
