@@ -1023,17 +1023,18 @@ def matched(screen):
     played says why."""
     desktop = Desktop(screen, build, *PERSONS)
 
-    def begin(games, first=("Home",), second=("Home",)):
+    def begin(games, first=("Home",), second=("Home",), at_once=1):
         desktop.key("ctrl+shift+m")
         desktop.wait_title("Match")
         for player, choice in (("entrant-1", first), ("entrant-2", second)):
             desktop.open_list(player)
             desktop.key(*choice, "Return")
             desktop.wait_no_widget("popover")
-        desktop.press("match-games")
-        desktop.key("ctrl+a")
-        desktop.type(str(games))
-        desktop.key("Tab")
+        for name, value in (("match-games", games), ("match-at-once", at_once)):
+            desktop.press(name)
+            desktop.key("ctrl+a")
+            desktop.type(str(value))
+            desktop.key("Tab")
         desktop.press("start-match")
         desktop.wait("^match begins entrants=2")
     begin(2)
@@ -1087,8 +1088,13 @@ def matched(screen):
         "−([0-9.]+|inf)", desktop.text("match-1-5")), desktop.text("match-1-5"))
     desktop.key("Escape")
     desktop.wait_title("Lianzi")
-    begin(1000, level_7, level_7)  # which takes minutes
-    desktop.wait("^match games=1 ")
+    begin(1000, level_7, level_7, 2)  # which takes minutes
+    shown = desktop.wait(r"^match board game=(\d+)")[1]
+    desktop.wait_until(lambda: desktop.widgets().get("match-next", ())[2:3] == (True,), "no other game")
+    desktop.press("match-next")
+    other = desktop.wait(rf"^match board game=(?!{shown} )(\d+)")[1]
+    tap.check("of two games at once the other can be seen", other != shown, other)
+    desktop.wait("^match games=1 ", fresh=False)
     tap.check("also during a match", save("some.sgf").startswith("(;FF[4]"))
     desktop.press("stop-match")
     tap.equal("a match can be stopped", "0", desktop.wait(r"^match ends well=(\d)")[1])
@@ -1137,7 +1143,7 @@ def match_set(screen):
     desktop.press("start-match")
     desktop.wait("^match begins entrants=3")
     desktop.wait("^match board game=")
-    tap.check("of two games at once either can be seen", desktop.settled(lambda: "match-next" in desktop.widgets(), True))
+    tap.check("arrows lead to the other game", desktop.settled(lambda: "match-next" in desktop.widgets(), True))
     desktop.wait("^match games=6 of=6", fresh=False)
     desktop.wait("^match ends well=1")
     desktop.press("save-match")
