@@ -1,7 +1,6 @@
 /* `lianzi-desktop`: options, the application, its one window. */
 #include "desktop/dialogs/settings.h"
 #include "desktop/parts/debug.h"
-#include "desktop/parts/probe.h"
 #include "desktop/window/files.h"
 #include "desktop/window/shortcuts.h"
 #include "desktop/window/window.h"
@@ -289,7 +288,7 @@ static void on_startup(GApplication *app, gpointer user)
     const int ends[] = {SIGHUP, SIGINT, SIGTERM};
     for (size_t i = 0; i < G_N_ELEMENTS(ends); i++)
         g_unix_signal_add(ends[i], on_signal, program);
-    probe_begin();
+    debug_begin_probe();
 }
 
 static void on_first_frame(GdkFrameClock *frames, gpointer user)
