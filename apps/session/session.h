@@ -160,12 +160,16 @@ bool session_can_restore(const struct session *session);
 void session_restore_tree(struct session *session, int64_t now_ms);
 void session_judge(struct session *session, int node, lz_judgement judgement);
 lz_status session_comment(struct session *session, int node, const char *comment, lz_error *error);
+/* Sets a text about the whole game; NULL or "" removes it. */
+lz_status session_set_text(struct session *session, lz_record_info info, const char *text,
+                           lz_error *error);
 /* Sets a mark on a cell; the kind LZ_MARK_COUNT removes it. */
 lz_status session_mark(struct session *session, int node, lz_mark mark, lz_error *error);
 /* Draws an arrow or a line, or takes it away where it is drawn already. */
 lz_status session_draw(struct session *session, int node, lz_arrow arrow, lz_error *error);
-/* A number that changes with every change of the tree, its comments, judgements, marks and arrows:
- * what a file of the game holds. A deletion or promotion taken back brings its number back, too. */
+/* A number that changes with every change of the tree, its comments, judgements, marks, arrows and
+ * texts: what a file of the game holds. A deletion or promotion taken back brings its number back,
+ * too. */
 uint64_t session_edits(const struct session *session);
 /* Exchanges the tree for a copy of it with more nodes. */
 void session_extend_tree(struct session *session, lz_record *record);

@@ -206,6 +206,16 @@ lz_status session_comment(struct session *session, int node, const char *comment
     return lz_record_set_comment(session->record, node, comment, error);
 }
 
+lz_status session_set_text(struct session *session, lz_record_info info, const char *text,
+                           lz_error *error)
+{
+    const char *present = lz_record_text(session->record, info);
+    if (strcmp(present ? present : "", text ? text : "") == 0)
+        return LZ_OK;
+    note_remark(session);
+    return lz_record_set_text(session->record, info, text, error);
+}
+
 lz_status session_mark(struct session *session, int node, lz_mark mark, lz_error *error)
 {
     note_remark(session);

@@ -34,6 +34,14 @@ static bool take_game(void *user, lz_record *record)
     return lz_record_copy(record, &taking->out->whole, NULL) == LZ_OK;
 }
 
+/* Takes the charset if the notice says which was guessed. */
+static void take_charset(struct reading *out, const lz_error *notice)
+{
+    const char *charset = decode_guess(notice);
+    if (charset)
+        snprintf(out->charset, sizeof out->charset, "%s", charset);
+}
+
 static void take_notice(void *user, const lz_error *notice)
 {
     struct taking *taking = user;
@@ -43,9 +51,7 @@ static void take_notice(void *user, const lz_error *notice)
         taking->damaged = true;
         taking->out->damage = *notice;
     }
-    const char *charset = decode_guess(notice);
-    if (charset)
-        snprintf(taking->out->charset, sizeof taking->out->charset, "%s", charset);
+    take_charset(taking->out, notice);
 }
 
 static lz_status take_one(lz_record_format format, const lz_variant *variant, lz_rows rows,
@@ -147,28 +153,55 @@ void reading_clear(struct reading *reading)
     *reading = (struct reading){0};
 }
 
-/* ---- which games there are ---- */
+/* ---- all games ---- */
 
 struct counting {
     reading_game_fn *fn;
     void *user;
     int count;
+    struct reading *rest; /* what else there is; NULL: nobody asks */
 };
+
+static void note_rest(struct counting *counting, enum reading_rest rest)
+{
+    if (counting->rest && counting->rest->beside != REST_DAMAGE)
+        counting->rest->beside = rest;
+}
 
 static bool count_game(void *user, lz_record *record)
 {
     struct counting *counting = user;
     lz_record_settle(record);
+    drop_empty_times(record);
+    if (lz_record_is_damaged(record))
+        note_rest(counting, REST_DAMAGE);
+    else if (lz_record_is_reduced(record))
+        note_rest(counting, REST_NOTES);
     counting->fn(counting->user, ++counting->count, record);
     return true;
 }
 
+static void take_rest(void *user, const lz_error *notice)
+{
+    struct counting *counting = user;
+    if (notice->status != LZ_OK)
+        note_rest(counting, REST_DAMAGE);
+    if (counting->rest)
+        take_charset(counting->rest, notice);
+}
+
 void reading_games(lz_record_format format, const char *data, size_t length, reading_game_fn *fn,
-                   void *user)
+                   void *user, struct reading *rest)
 {
     struct bytes_left source = {data, length};
-    struct counting counting = {fn, user, 0};
+    struct counting counting = {fn, user, 0, rest};
     lz_record_options options;
     lz_record_options_init(&options);
+    options.notice = take_rest;
+    options.notice_user = &counting;
+    if (rest)
+        *rest = (struct reading){0};
     decode_read(format, &options, NULL, bytes_read, &source, count_game, &counting, NULL);
+    if (format == LZ_RECORD_FORMAT_MOVES && has_remarks(data, length))
+        note_rest(&counting, REST_NOTES);
 }

@@ -25,8 +25,10 @@ lz_status reading_take(lz_record_format format, const lz_variant *variant, lz_ro
 void reading_clear(struct reading *reading);
 /* Gets game `number`, from 1. */
 typedef void reading_game_fn(void *user, int number, const lz_record *record);
-/* Hands on every game of the text, in the order in which reading_take counts them. */
+/* Hands on every game of the text, in the order in which reading_take counts them. The record is
+ * the reader's: copy it to keep it. `rest` (may be NULL) gets what else the text has, of which
+ * REST_DAMAGE comes before REST_NOTES, and the charset; its `whole` stays NULL. */
 void reading_games(lz_record_format format, const char *data, size_t length, reading_game_fn *fn,
-                   void *user);
+                   void *user, struct reading *rest);
 
 #endif

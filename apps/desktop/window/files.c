@@ -231,7 +231,8 @@ static void open_one_of(struct source *source)
     g_autofree char *path = g_file_get_path(source->file);
     GActionMap *actions = G_ACTION_MAP(source->window->window);
     if (lz_record_format_is_list(source->format))
-        reading_games(source->format, source->data, source->length, list_game, games);
+        reading_games(source->format, source->data, source->length, list_game, games,
+                      NULL);
     if (games->len > 1) {
         file_games_show(GTK_WINDOW(source->window->window), source->name, games,
                         path && g_action_map_lookup_action(actions, "explore-add"), open_game,
