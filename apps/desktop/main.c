@@ -349,11 +349,13 @@ static gboolean reopen(gpointer user)
     GApplication *app = g_application_get_default();
     const char *language = program->preferences.language;
     const int64_t now_ms = g_get_monotonic_time() / 1000;
+    struct chapters *chapters;
     struct session *session = NULL;
     if (!program->window)
         return G_SOURCE_REMOVE;
-    char *text = session_write(window_session(program->window), now_ms);
-    if (!text || session_read(text, &session, NULL)) {
+    char *text =
+        chapters_write(window_chapters(program->window), window_session(program->window), now_ms);
+    if (!text || chapters_read(text, &chapters, &session, NULL)) {
         free(text);
         return G_SOURCE_REMOVE; /* the language changes at the next start */
     }
@@ -362,7 +364,7 @@ static gboolean reopen(gpointer user)
     gtk_window_close(window_shell(program->window));
     translate_into(*language ? language : program->system_language ? program->system_language : "");
     open_window(program, app);
-    window_take_session(program->window, session);
+    window_take_study(program->window, chapters, session);
     window_focus_board(program->window);
     gtk_window_present(window_shell(program->window));
     g_application_release(app);

@@ -571,6 +571,125 @@ def which_game(screen):
         desktop.end()
 
 
+def read_collection(text):
+    """The games of an SGF file: for each the properties of its nodes, in the order in which they stand. Reads values
+    with their escapes, and knows nothing else."""
+    games, depth, at = [], 0, 0
+    while at < len(text):
+        letter, at = text[at], at + 1
+        if letter == "(":
+            games += [[]] if depth == 0 else []
+            depth += 1
+        elif letter == ")":
+            depth -= 1
+        elif letter == ";":
+            games[-1].append({})
+        elif letter == "[":
+            value = ""
+            while text[at] != "]":
+                at += text[at] == "\\"
+                value, at = value + text[at], at + 1
+            name, at = re.search("([A-Z]*)$", text[:at - len(value) - 1].rstrip("["))[1] or name, at + 1
+            games[-1][-1].setdefault(name, []).append(value)
+    return games
+
+
+CHAPTERS = ("(;GM[4]SZ[15]GN[First steps]GC[About all]RE[B+R]DT[2020-01-02]XX[kept];B[hh]LB[ii:A]C[Centre];W[ig])",
+            "(;GM[4]SZ[15]PB[Ann]PW[Bob]RU[renju];B[hh](;W[gg];B[hg])(;W[hg]TR[aa]))",
+            "(;GM[4]SZ[19]PB[连子]PW[誠];B[jj];W[kk];B[ll])",
+            "(;GM[4]SZ[7:6]RU[connect4];B[df];W[de])",
+            "(;GM[4]SZ[15];B[aa];W[bb];B[cc])")
+
+
+def studied(screen):
+    """The games of a file as chapters: changed, edited, added, named, moved, deleted, saved, resumed after kill -9."""
+    path = screen.home + "/study.sgf"
+    with open(path, "wb") as file:
+        file.write("\n".join(CHAPTERS).encode("gbk"))
+    desktop = Desktop(screen, build, path)
+    desktop.wait_title("Which Game of “study.sgf”?")
+    desktop.wait_widget("open-study")
+    desktop.picture(pictures + "which-study.png")
+    desktop.press("open-study")
+    desktop.wait("^opened study.sgf: 5 chapters")
+    desktop.wait_title("Lianzi")
+
+    def names():
+        return [text for text in desktop.texts() if re.match(r"\d+\. ", text)]
+    tap.equal("each game of the file is a chapter, with its name or players",
+              ["1. First steps", "2. Ann – Bob", "3. 连子 – 誠", "4. Chapter 4", "5. Chapter 5"], names())
+
+    def open_chapter(number, moves):
+        desktop.press(f"chapter-{number}")
+        desktop.wait(f"^chapter {number} of ")
+        tap.equal(f"chapter {number} is on the board", moves,
+                  desktop.settled(lambda: desktop.state()["moves"], moves))
+    open_chapter(4, "44")
+    desktop.picture(pictures + "study.png")
+    tap.equal("it is its own game", "connect4", desktop.state()["rule"])
+    desktop.click("d6")
+    desktop.wait("^move seat=0 ")
+    open_chapter(2, "h8g9h9")
+    desktop.press("chapter-name")
+    desktop.type("A fork")
+    desktop.wait_until(lambda: "2. A fork" in names(), "the chapter gets no name")
+    desktop.press("chapter-note")
+    desktop.type("Why h9?")
+    open_chapter(4, "444")
+    desktop.press("win.chapter-up")
+    desktop.wait("^chapter moved to 3")
+    desktop.press("chapter-1")
+    desktop.wait("^chapter 1 of 5: First steps")
+    desktop.key("alt+Home")
+    desktop.wait("^look node=0")
+    desktop.press("chapter-add")
+    desktop.wait_widget("popover")
+    desktop.key("Down", "Return")
+    desktop.wait("^chapter 6 of 6: Chapter 6")
+    desktop.click("a1")
+    desktop.wait("^move seat=0 a1")
+    desktop.press("chapter-5")
+    desktop.wait("^chapter 5 of 6: Chapter 5")
+    desktop.press("win.chapter-delete")
+    desktop.wait("^say The chapter “Chapter 5” was deleted.")
+    tap.equal("a chapter can be deleted", 5, len(names()))
+    desktop.press("win.chapter-restore")
+    desktop.wait("^chapter 5 of 6: ")
+    tap.equal("and brought back", 6, len(names()))
+    desktop.key("ctrl+s")
+    desktop.wait("^saved study.sgf")
+    games = read_collection(open(path, encoding="utf-8").read())
+    tap.equal("the file has all chapters in their order",
+              [["hh", "ig"], ["hh", "gg", "hg", "hg"], ["df", "de", "dd"], ["jj", "kk", "ll"], ["aa", "bb", "cc"], ["ao"]],
+              [[node[colour][0] for node in game for colour in "BW" if colour in node] for game in games])
+    tap.equal("with what the first one had", ["First steps", "About all", "B+R", "2020-01-02", "kept", "ii:A", "Centre"],
+              [values[name][0] for values, name in zip([games[0][0]] * 5 + [games[0][1]] * 2, ("GN", "GC", "RE", "DT", "XX", "LB", "C"))])
+    tap.equal("the new name and note", (["A fork"], ["Why h9?"], ["Ann"]),
+              tuple(games[1][0].get(name) for name in ("GN", "GC", "PB")))
+    tap.equal("names in Chinese", (["连子"], ["誠"]), (games[3][0]["PB"], games[3][0]["PW"]))
+    tap.check("and no name that nobody gave", "GN" not in games[5][0] and "PB" not in games[5][0])
+    open_chapter(3, "444")
+    desktop.click("a6")
+    desktop.wait("^move seat=1 ")
+    desktop.wait_saved("moves 4441")
+    desktop.kill()
+    desktop = Desktop(screen, build)
+    desktop.wait("^say Resumed your last study", fresh=False)
+    tap.equal("after kill -9 the chapter is back with its last move", "4441", desktop.state()["moves"])
+    tap.equal("and so are the others", ["1. First steps", "2. A fork", "3. Chapter 3", "4. 连子 – 誠", "5. Chapter 5",
+                                        "6. Chapter 6"], names())
+    open_chapter(6, "a1")
+    desktop.key("ctrl+n")
+    desktop.wait_title("New Game")
+    desktop.press("start")
+    desktop.wait("^state length=0 ")
+    tap.equal("a new game has no chapters", [], names())
+    desktop.key("ctrl+shift+n")
+    desktop.wait("^state length=1 ")
+    tap.equal("the previous game is the study", 6, len(names()))
+    desktop.end()
+
+
 def all_kept(screen):
     """Variations, comments, unknown properties and times of a file are kept when it is saved."""
     def read(path):
@@ -1340,7 +1459,7 @@ def set_up_undone(screen):
 with Screen() as shared:
     for part in (killed, games_not_kept, failures_told, previous_games, ended_game, games_kept, games_searched, mistakes_marked,
                  second_window, save_and_open,
-                 programs_named, odd_name, long_names, more_in_it, which_game, all_kept, charsets, header, every_format,
+                 programs_named, odd_name, long_names, more_in_it, which_game, studied, all_kept, charsets, header, every_format,
                  told_losses, options, called_again, greetings,
                  dragged, bad_files, large_file, engines, matched, match_set, engines_know_blocks, hurried, in_chinese,
                  set_up, set_up_undone):

@@ -3,6 +3,7 @@
 #include "desktop/parts/debug.h"
 #include "desktop/parts/rows.h"
 #include "desktop/parts/widgets.h"
+#include "session/chapters.h"
 #include "study/tree.h"
 #include "study/wording.h"
 #include "system/translate.h"
@@ -64,6 +65,7 @@ struct file_game *file_game_of(const lz_record *record, int number)
         g_string_append_printf(title, " %s – %s", black ? black : "?", white ? white : "?");
     else
         add_moves(record, title);
+    add_part(about, lz_record_text(record, LZ_RECORD_INFO_NAME));
     add_part(about, lz_record_text(record, LZ_RECORD_INFO_EVENT));
     add_part(about, lz_record_text(record, LZ_RECORD_INFO_ROUND));
     add_part(about, lz_record_text(record, LZ_RECORD_INFO_DATE));
@@ -110,7 +112,13 @@ static void on_row(GtkWidget *row, gpointer games)
 static void on_all(GtkButton *button, gpointer games)
 {
     (void)button;
-    choose(games, 0);
+    choose(games, FILE_GAMES_IMPORT);
+}
+
+static void on_study(GtkButton *button, gpointer games)
+{
+    (void)button;
+    choose(games, FILE_GAMES_STUDY);
 }
 
 static bool has(const char *text, const char *wanted)
@@ -197,7 +205,17 @@ void file_games_show(GtkWindow *over, const char *name, GPtrArray *list, bool da
         g_signal_connect(all, "clicked", G_CALLBACK(on_all), games);
         adw_header_bar_pack_start(ADW_HEADER_BAR(bar), all);
     }
+    widgets_add(box, bar, NULL);
+    if (list->len <= CHAPTERS_MAX) {
+        GtkWidget *study = gtk_button_new_with_label(_("Open as a Study"));
+        gtk_widget_set_name(study, "open-study");
+        widgets_set_tooltip(study, _("Opens all games of the file, as chapters beside the board"));
+        gtk_widget_add_css_class(study, "suggested-action");
+        g_signal_connect(study, "clicked", G_CALLBACK(on_study), games);
+        widgets_margins(study, 12, 12, 0);
+        widgets_add(box, study, NULL);
+    }
     fill(games);
-    widgets_add(box, bar, games->search, games->page, NULL);
+    widgets_add(box, games->search, games->page, NULL);
     gtk_window_present(GTK_WINDOW(games->dialog));
 }

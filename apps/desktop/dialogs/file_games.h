@@ -15,11 +15,15 @@ struct file_game {
 struct file_game *file_game_of(const lz_record *record, int number);
 void file_game_free(gpointer game);
 
-/* The game with the number was chosen; 0: all are to go into the games database. */
+enum { FILE_GAMES_IMPORT = 0, FILE_GAMES_STUDY = -1 };
+
+/* The game with the number was chosen, or FILE_GAMES_IMPORT: all are to go into the games database,
+ * or FILE_GAMES_STUDY: all are to be opened as the chapters of a study. */
 typedef void file_games_fn(int number, void *user);
 
 /* Shows the games, struct file_game *, and takes the array over. The database's button is there if
- * `database`. `done` frees `user` when the dialog is gone. */
+ * `database`, the study's if there are not too many. `done` frees `user` when the dialog is gone.
+ */
 void file_games_show(GtkWindow *over, const char *name, GPtrArray *games, bool database,
                      file_games_fn *chosen, gpointer user, GDestroyNotify done);
 

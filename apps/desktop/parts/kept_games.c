@@ -39,7 +39,7 @@ bool kept_games_write(const struct preferences *preferences, struct session *ses
     if (!*session_name(session))
         give_name(preferences, session);
     g_autofree char *path = path_of(session_name(session));
-    const bool written = saver_write(path, session, now_ms);
+    const bool written = saver_write(path, NULL, session, now_ms);
     debug_line("kept %s: %s", session_name(session), written ? "written" : "not written");
     return written;
 }

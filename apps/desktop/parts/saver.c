@@ -10,17 +10,19 @@ struct saver {
     void *user;
     GThread *thread; /* NULL: none runs */
     char *path;
+    char *head;              /* the other chapters of the study */
     struct session *session; /* a copy, the thread's while it runs */
     int64_t now_ms;
     char *trouble; /* why it is not written; NULL: it is */
 };
 
 /* Returns why it is not written, to be freed; NULL if it is. */
-static char *write_file(const char *path, const struct session *session, int64_t now_ms)
+static char *write_file(const char *path, const char *head, const struct session *session,
+                        int64_t now_ms)
 {
     g_autofree char *folder = g_path_get_dirname(path);
     g_autoptr(GError) error = NULL;
-    char *text = session_write(session, now_ms);
+    char *text = head ? chapters_join(head, session, now_ms) : NULL;
     g_mkdir_with_parents(folder, 0700);
     const bool written = text && g_file_set_contents(path, text, -1, &error);
     free(text);
@@ -37,9 +39,13 @@ static bool tell(char *trouble)
     return written;
 }
 
-bool saver_write(const char *path, const struct session *session, int64_t now_ms)
+bool saver_write(const char *path, struct chapters *chapters, const struct session *session,
+                 int64_t now_ms)
 {
-    return tell(write_file(path, session, now_ms));
+    char *head = chapters_head(chapters, now_ms);
+    char *trouble = write_file(path, head, session, now_ms);
+    free(head);
+    return tell(trouble);
 }
 
 struct saver *saver_new(void (*done)(bool written, void *user), void *user)
@@ -56,6 +62,7 @@ static void finish(struct saver *saver)
     g_thread_join(g_steal_pointer(&saver->thread));
     g_clear_pointer(&saver->session, session_free);
     g_clear_pointer(&saver->path, g_free);
+    g_clear_pointer(&saver->head, free);
 }
 
 static gboolean on_written(gpointer user)
@@ -69,13 +76,13 @@ static gboolean on_written(gpointer user)
 static gpointer run(gpointer user)
 {
     struct saver *saver = user;
-    saver->trouble = write_file(saver->path, saver->session, saver->now_ms);
+    saver->trouble = write_file(saver->path, saver->head, saver->session, saver->now_ms);
     g_idle_add_full(G_PRIORITY_DEFAULT, on_written, saver, NULL);
     return NULL;
 }
 
-bool saver_start(struct saver *saver, const char *path, const struct session *session,
-                 int64_t now_ms)
+bool saver_start(struct saver *saver, const char *path, struct chapters *chapters,
+                 const struct session *session, int64_t now_ms)
 {
     if (saver->thread)
         return false;
@@ -83,6 +90,7 @@ bool saver_start(struct saver *saver, const char *path, const struct session *se
         saver->done(false, saver->user);
         return true;
     }
+    saver->head = chapters_head(chapters, now_ms);
     saver->path = g_strdup(path);
     saver->now_ms = now_ms;
     saver->thread = g_thread_new("saver", run, saver);

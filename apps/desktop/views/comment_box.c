@@ -1,7 +1,6 @@
 #include "desktop/views/comment_box.h"
 
 #include "desktop/parts/widgets.h"
-#include "system/translate.h"
 
 #include <string.h>
 
@@ -26,26 +25,28 @@ static void on_comment(GtkTextBuffer *buffer, gpointer user)
         return;
     gtk_text_buffer_get_bounds(buffer, &begin, &end);
     g_autofree char *text = gtk_text_buffer_get_text(buffer, &begin, &end, FALSE);
-    gtk_widget_activate_action(box->text, "win.comment", "s", text);
+    gtk_widget_activate_action(box->text, box->action, "s", text);
 }
 
-GtkWidget *comment_box_new(struct comment_box *box)
+GtkWidget *comment_box_new(struct comment_box *box, const char *name, const char *action,
+                           const char *title, const char *hint)
 {
     GtkWidget *scrolled = box->scrolled = gtk_scrolled_window_new();
+    box->action = action;
     box->text = gtk_text_view_new();
-    gtk_widget_set_name(box->text, "comment");
+    gtk_widget_set_name(box->text, name);
     /* Of the text, since the least height of a box that does not scroll counts for nothing. */
     gtk_widget_set_size_request(box->text, -1, TWO_LINES);
     gtk_text_view_set_wrap_mode(GTK_TEXT_VIEW(box->text), GTK_WRAP_WORD_CHAR);
     gtk_text_view_set_accepts_tab(GTK_TEXT_VIEW(box->text), FALSE);
-    widgets_say(box->text, _("Comment"));
+    widgets_say(box->text, title);
     g_signal_connect(gtk_text_view_get_buffer(GTK_TEXT_VIEW(box->text)), "changed",
                      G_CALLBACK(on_comment), box);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), box->text);
     gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scrolled), TEN_LINES);
     gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scrolled), TRUE);
     fit(box, gtk_text_view_get_buffer(GTK_TEXT_VIEW(box->text)));
-    box->hint = gtk_label_new(_("A comment on the position"));
+    box->hint = gtk_label_new(hint);
     gtk_widget_add_css_class(box->hint, "dim-label");
     gtk_widget_set_halign(box->hint, GTK_ALIGN_START);
     gtk_widget_set_valign(box->hint, GTK_ALIGN_START);
@@ -57,14 +58,13 @@ GtkWidget *comment_box_new(struct comment_box *box)
     return overlay;
 }
 
-void comment_box_show(struct comment_box *box, const struct view *view)
+void comment_box_show(struct comment_box *box, const char *comment, bool sensitive)
 {
     GtkTextBuffer *buffer = gtk_text_view_get_buffer(GTK_TEXT_VIEW(box->text));
-    const char *comment = lz_record_comment(session_record(view->session), view->node);
     GtkTextIter begin, end;
     gtk_text_buffer_get_bounds(buffer, &begin, &end);
     g_autofree char *shown = gtk_text_buffer_get_text(buffer, &begin, &end, FALSE);
-    gtk_widget_set_sensitive(box->text, !view->editing);
+    gtk_widget_set_sensitive(box->text, sensitive);
     gtk_widget_set_visible(box->hint, !comment);
     if (strcmp(shown, comment ? comment : "") == 0)
         return;

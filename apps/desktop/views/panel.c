@@ -171,7 +171,8 @@ void panel_show(struct panel *panel, const struct view *view)
     learn_box_show(&panel->learn, view);
     graph_show(panel->graph, view);
     moves_show(panel->moves, view);
-    comment_box_show(&panel->comment, view);
+    comment_box_show(&panel->comment, lz_record_comment(session_record(view->session), view->node),
+                     !view->editing);
     thoughts_show(&panel->thoughts, view);
 }
 
@@ -268,8 +269,10 @@ static GtkWidget *make_usual(struct panel *panel, int lines)
 {
     panel->thoughts_box = thoughts_new(&panel->thoughts, lines);
     panel->why = widgets_paragraph("why", NULL, "");
+    GtkWidget *comment = comment_box_new(&panel->comment, "comment", "win.comment", _("Comment"),
+                                         _("A comment on the position"));
     panel->usual = widgets_column(8, panel->why, review_box_new(&panel->review), make_tabs(panel),
-                                  comment_box_new(&panel->comment), panel->thoughts_box, NULL);
+                                  comment, panel->thoughts_box, NULL);
     return panel->usual;
 }
 

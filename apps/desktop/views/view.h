@@ -6,13 +6,15 @@
 
 #include "desktop/board/look.h"
 #include "desktop/thinking/thinker.h"
+#include "session/chapters.h"
 #include "session/coach.h"
 #include "study/explain_words.h"
 #include "study/story.h"
 
 struct view {
     const struct session *session;
-    int64_t now_ms; /* for the session's clocks */
+    const struct chapters *chapters; /* the study that it is a chapter of, else NULL */
+    int64_t now_ms;                  /* for the session's clocks */
     const struct look *look;
     const lz_game *game;             /* the position on the board */
     int node;                        /* its node; LZ_RECORD_NO_NODE while editing */

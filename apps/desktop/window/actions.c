@@ -298,6 +298,32 @@ static void act_study(struct window *window)
     stepper_show(GTK_WINDOW(window->window), window->preferences, session_game(window->session));
 }
 
+static void act_chapter_before(struct window *window)
+{
+    window_step_chapter(window, -1);
+}
+
+static void act_chapter_after(struct window *window)
+{
+    window_step_chapter(window, 1);
+}
+
+static void act_chapter_up(struct window *window)
+{
+    window_move_chapter(window, -1);
+}
+
+static void act_chapter_down(struct window *window)
+{
+    window_move_chapter(window, 1);
+}
+
+static void set_chapters_side(struct window *window, bool on)
+{
+    window->preferences->chapters_side = on;
+    window_arrange(window);
+}
+
 static void set_panel(struct window *window, bool on)
 {
     if (!adw_flap_get_folded(window->flap)) /* over the board it is shown for a moment */
@@ -354,6 +380,14 @@ static const struct {
     {"games", act_games},
     {"engine-log", act_engine_log},
     {"match", act_match},
+    {"chapter-add-here", window_add_chapter_here},
+    {"chapter-add-empty", window_add_chapter_empty},
+    {"chapter-before", act_chapter_before},
+    {"chapter-after", act_chapter_after},
+    {"chapter-up", act_chapter_up},
+    {"chapter-down", act_chapter_down},
+    {"chapter-delete", window_delete_chapter},
+    {"chapter-restore", window_restore_chapter},
     {"solve", window_solve},
 #ifdef LIANZI_DATABASE
     {"puzzles", act_puzzles},
@@ -388,6 +422,7 @@ static const struct toggle {
     void (*set)(struct window *window, bool on); /* NULL: sets the preference and shows it */
 } toggle_actions[] = {
     {"panel", PREFERENCE(panel), set_panel},
+    {"chapters-side", PREFERENCE(chapters_side), set_chapters_side},
     {"numbers", PREFERENCE(numbers), NULL},
     {"coordinates", PREFERENCE(coordinates), NULL},
     {"threats", PREFERENCE(threats), NULL},
@@ -420,6 +455,21 @@ static void act_open_uri(struct window *window, GVariant *uri)
 static void act_go_to(struct window *window, GVariant *length)
 {
     window_look_along(window, g_variant_get_int32(length) - window_depth(window));
+}
+
+static void act_chapter(struct window *window, GVariant *index)
+{
+    window_open_chapter(window, g_variant_get_int32(index));
+}
+
+static void act_chapter_name(struct window *window, GVariant *name)
+{
+    window_name_chapter(window, g_variant_get_string(name, NULL));
+}
+
+static void act_chapter_note(struct window *window, GVariant *note)
+{
+    window_note_chapter(window, g_variant_get_string(note, NULL));
 }
 
 static void act_declare(struct window *window, GVariant *number)
@@ -490,6 +540,9 @@ static const struct {
     {"open-uri", "s", act_open_uri},
     {"go-to", "i", act_go_to},
     {"look", "i", act_look},
+    {"chapter", "i", act_chapter},
+    {"chapter-name", "s", act_chapter_name},
+    {"chapter-note", "s", act_chapter_note},
     {"declare", "i", act_declare},
     {"preview", "i", act_preview},
     {"preview-line", "i", act_preview_line},
@@ -613,6 +666,17 @@ void window_show_actions(struct window *window)
     enable(window, "first", !editing && viewed > 0);
     enable(window, "back", !editing && viewed > 0);
     enable(window, "forward", !editing && session_ahead(session) != LZ_RECORD_NO_NODE);
+    const struct chapters *chapters = window->chapters;
+    const int chapter = chapters ? chapters_present(chapters) : 0;
+    const int last_chapter = chapters ? chapters_count(chapters) - 1 : 0;
+    enable(window, "chapter-add-here", !editing);
+    enable(window, "chapter-add-empty", !editing);
+    enable(window, "chapter-before", !editing && chapter > 0);
+    enable(window, "chapter-after", !editing && chapter < last_chapter);
+    enable(window, "chapter-up", !editing && chapter > 0);
+    enable(window, "chapter-down", !editing && chapter < last_chapter);
+    enable(window, "chapter-delete", !editing && last_chapter > 0);
+    enable(window, "chapter-restore", !editing && chapters && chapters_can_restore(chapters));
     enable(window, "last", !editing && session_is_looking(session));
     enable(window, "play-here", !editing && session_is_looking(session));
     enable(window, "promote",

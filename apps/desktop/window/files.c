@@ -65,6 +65,17 @@ static const char *wording_rest(enum reading_rest rest)
     return "";
 }
 
+/* Says what else the file has, or else that its charset was guessed. */
+static void say_rest(struct window *window, enum reading_rest rest, const char *charset)
+{
+    g_autofree char *guess =
+        g_strdup_printf(_("The file does not say its charset: it was read as %s."), charset);
+    if (rest != REST_NOTHING)
+        window_say(window, wording_rest(rest));
+    else if (*charset)
+        window_say(window, guess);
+}
+
 /* Starts a session at the game that was read, with all that it holds: of two persons, or with
  * `programs` of the programs that it names. */
 static bool take_game(struct window *window, struct reading *reading, bool programs)
@@ -83,15 +94,7 @@ static bool take_game(struct window *window, struct reading *reading, bool progr
         session_seat_programs(session);
     session_wait(session, window_now_ms());
     window_take_session(window, session);
-    g_autofree char *charset =
-        *reading->charset
-            ? g_strdup_printf(_("The file does not say its charset: it was read as %s."),
-                              reading->charset)
-            : NULL;
-    if (reading->beside != REST_NOTHING)
-        window_say(window, wording_rest(reading->beside));
-    else if (charset)
-        window_say(window, charset);
+    say_rest(window, reading->beside, reading->charset);
     return true;
 }
 
@@ -193,13 +196,57 @@ static void source_free(gpointer data)
     g_free(source);
 }
 
+/* Chapters that are being read. */
+struct studying {
+    struct chapters *chapters;
+    int failed; /* games that are no chapter */
+    lz_error error;
+};
+
+static void add_chapter(void *user, int number, const lz_record *record)
+{
+    struct studying *studying = user;
+    (void)number;
+    if (chapters_add_record(studying->chapters, record, &studying->error))
+        studying->failed++;
+}
+
+/* Opens all games of the file, as chapters. */
+static void open_study(const struct source *source)
+{
+    struct window *window = source->window;
+    struct studying studying = {0};
+    struct reading rest;
+    if (!(studying.chapters = chapters_new(&studying.error))) {
+        complain_of(window, source->name, &studying.error);
+        return;
+    }
+    reading_games(source->format, source->data, source->length, add_chapter, &studying, &rest);
+    if (!chapters_count(studying.chapters)) {
+        chapters_free(studying.chapters);
+        complain_of(window, source->name, &studying.error);
+        return;
+    }
+    window_take_study(window, studying.chapters, chapters_session(studying.chapters, 0));
+    const bool whole = !studying.failed && rest.beside == REST_NOTHING;
+    g_set_object(whole ? &window->file : &window->source, source->file);
+    say_rest(window, studying.failed ? REST_DAMAGE : rest.beside, rest.charset);
+    window_show(window); /* the header names the file */
+    files_add_recent(source->file);
+    debug_line("opened %s: %d chapters", source->name, chapters_count(studying.chapters));
+}
+
 static void open_game(int number, void *user)
 {
     struct source *source = user;
     struct window *window = source->window;
     struct reading reading = {0};
     lz_error error = {0};
-    if (number == 0) {
+    if (number == FILE_GAMES_STUDY) {
+        open_study(source);
+        return;
+    }
+    if (number == FILE_GAMES_IMPORT) {
         g_autofree char *path = g_file_get_path(source->file);
         gtk_widget_activate_action(GTK_WIDGET(window->window), "win.explore-add", "s", path);
         return;
@@ -231,8 +278,7 @@ static void open_one_of(struct source *source)
     g_autofree char *path = g_file_get_path(source->file);
     GActionMap *actions = G_ACTION_MAP(source->window->window);
     if (lz_record_format_is_list(source->format))
-        reading_games(source->format, source->data, source->length, list_game, games,
-                      NULL);
+        reading_games(source->format, source->data, source->length, list_game, games, NULL);
     if (games->len > 1) {
         file_games_show(GTK_WINDOW(source->window->window), source->name, games,
                         path && g_action_map_lookup_action(actions, "explore-add"), open_game,

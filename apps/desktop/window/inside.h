@@ -9,6 +9,7 @@
 #include "desktop/parts/preferences.h"
 #include "desktop/thinking/reviewer.h"
 #include "desktop/thinking/thinker.h"
+#include "desktop/views/chapter_list.h"
 #include "desktop/views/panel.h"
 #include "desktop/views/seat.h"
 #include "desktop/views/strip.h"
@@ -30,6 +31,7 @@ struct window {
     AdwApplicationWindow *window;
     struct preferences *preferences;
     struct session *session;
+    struct chapters *chapters; /* the study, which owns the session; NULL for none */
     struct thinker *thinker;
     struct thinker *adviser;   /* analyses while two programs play; NULL until first needed */
     uint64_t advised;          /* the key of the position that it was last asked about */
@@ -71,6 +73,11 @@ struct window {
     GCancellable *closing;    /* cancelled when the window closes: ends what would answer later */
     AdwWindowTitle *title;
     AdwFlap *flap;
+    struct chapter_list chapter_list;
+    GtkWidget *side;           /* the chapters beside the board ... */
+    GtkWidget *chapter_button; /* ... or else behind this button, in this popover */
+    GtkWidget *chapter_popover;
+    int side_width;        /* that the chapters take beside the board */
     GtkWidget *new_game;   /* what its button shows */
     GtkWidget *buttons[2]; /* of the header, left and right of the title */
     bool narrow;           /* too narrow for words and several buttons side by side */
@@ -90,6 +97,9 @@ void window_unsay(struct window *window);
 /* Shows one with a button that fires an action. */
 void window_offer(struct window *window, const char *text, const char *button, const char *action);
 int64_t window_now_ms(void);
+
+/* Arranges the window's parts anew, where something other than its size has changed. */
+void window_arrange(struct window *window);
 
 /* ---- show.c ---- */
 /* Updates everything visible from the session. */
@@ -125,6 +135,10 @@ void window_ask_resign(struct window *window);
 /* ---- play.c ---- */
 /* Starts a game; false after a message if it cannot start. */
 bool window_begin(struct window *window, const struct session_setup *setup);
+/* Brings another session onto the board. The one before stays its owner's. */
+void window_change_session(struct window *window, struct session *session);
+/* Frees the study, or where it is NULL the session. */
+void window_free_study(struct chapters *chapters, struct session *session);
 /* Call it after any change: shows it, and lets the program think if it is to move. */
 void window_continue(struct window *window);
 /* Stops the clock while something other than the player holds the game up, else lets it run. */
@@ -220,6 +234,30 @@ void window_take_stashed(struct window *window);
 void window_autosave(struct window *window);
 void window_autosave_soon(struct window *window);
 void window_on_saved(bool written, void *user);
+
+/* ---- chapters.c ---- */
+/* Begins a study with the present game, unless it is in one, and adds a chapter: the position on
+ * the board, or the empty board. */
+void window_add_chapter_here(struct window *window);
+void window_add_chapter_empty(struct window *window);
+/* Brings the chapter onto the board, which is the one before or after the present one if
+ * window_step_chapter is asked. */
+void window_open_chapter(struct window *window, int index);
+void window_step_chapter(struct window *window, int step);
+/* Change the present chapter: its name (GN), its note (GC), its place in the list. */
+void window_name_chapter(struct window *window, const char *name);
+void window_note_chapter(struct window *window, const char *note);
+void window_move_chapter(struct window *window, int places);
+/* Deletes it, and offers to take that back. */
+void window_delete_chapter(struct window *window);
+void window_restore_chapter(struct window *window);
+/* What shows the list: the button for the header, which is there while the list is not beside the
+ * board; the place at the left. */
+void chapters_make(struct window *window);
+/* Puts the list beside the board if a window of this size has room for it and the person wants it
+ * there, else behind the button. Returns the width that it takes. */
+int chapters_place(struct window *window, int width, int height);
+void chapters_show(struct window *window, const struct view *view);
 
 /* ---- actions.c ---- */
 void window_add_actions(struct window *window);

@@ -13,7 +13,7 @@
 static bool write_session(const struct window *window, const char *name)
 {
     g_autofree char *path = preferences_state_path(window->preferences, name);
-    return saver_write(path, window->session, window_now_ms());
+    return saver_write(path, window->chapters, window->session, window_now_ms());
 }
 
 /* Says once that something is not saved, until it is saved again. */
@@ -35,21 +35,22 @@ static void put_aside(struct window *window, const char *path)
         window_say(window, _("The saved game cannot be read and was moved aside."));
 }
 
-/* Reads a session; NULL if there is none or it cannot be read. */
-static struct session *read_session(struct window *window, const char *name)
+/* Reads a session, and the study that it is a chapter of; false if there is none or it cannot be
+ * read. */
+static bool read_session(struct window *window, const char *name, struct chapters **chapters,
+                         struct session **session)
 {
     g_autofree char *path = preferences_state_path(window->preferences, name);
     g_autofree char *text = NULL;
-    struct session *session;
     lz_error error;
     if (!g_file_get_contents(path, &text, NULL, NULL))
-        return NULL;
-    if (session_read(text, &session, &error)) {
+        return false;
+    if (chapters_read(text, chapters, session, &error)) {
         debug_line("unreadable %s: line %u: %s", name, error.line, error.text);
         put_aside(window, path);
-        return NULL;
+        return false;
     }
-    return session;
+    return true;
 }
 
 /* Keeps a game that was played here among the games. */
@@ -70,18 +71,19 @@ void window_keep_game(struct window *window)
 void window_stash(struct window *window)
 {
     window_keep_game(window);
-    if (window->session && session_is_worth_keeping(window->session))
+    if (window->session && (window->chapters || session_is_worth_keeping(window->session)))
         say_unkept(window, &window->previous_unkept, write_session(window, "previous"),
                    _("The previous game cannot be saved: it is lost."));
 }
 
 void window_take_stashed(struct window *window)
 {
-    struct session *session = read_session(window, "previous");
-    if (!session)
+    struct chapters *chapters;
+    struct session *session;
+    if (!read_session(window, "previous", &chapters, &session))
         window_say(window, _("There is no previous game."));
     else
-        window_take_session(window, session);
+        window_take_study(window, chapters, session);
 }
 
 static void take_kept(struct window *window, bool kept)
@@ -113,10 +115,11 @@ void window_autosave(struct window *window)
 static void save_changes(struct window *window)
 {
     g_autofree char *path = preferences_state_path(window->preferences, "session");
-    const uint64_t revision = session_revision(window->session);
+    const uint64_t revision = session_revision(window->session) +
+                              (window->chapters ? chapters_stamp(window->chapters) : 0);
     if (window->saved == window->session && window->saved_revision == revision && !window->unkept)
         return;
-    if (!saver_start(window->saver, path, window->session, window_now_ms()))
+    if (!saver_start(window->saver, path, window->chapters, window->session, window_now_ms()))
         return; /* window_on_saved comes back to it */
     window->saved = window->session;
     window->saved_revision = revision;
@@ -146,15 +149,15 @@ void window_autosave_soon(struct window *window)
         window->autosave_timer = g_timeout_add(SOON_MS, on_autosave, window);
 }
 
-/* The game from the last run, NULL for none. */
-static struct session *read_left(struct window *window)
+/* The game from the last run, or the study with its present chapter; false if there is none. */
+static bool read_left(struct window *window, struct chapters **chapters, struct session **session)
 {
-    struct session *session = read_session(window, "session");
-    if (session && !session_is_worth_keeping(session)) {
-        session_free(session);
-        return NULL;
-    }
-    return session;
+    if (!read_session(window, "session", chapters, session))
+        return false;
+    if (*chapters || session_is_worth_keeping(*session))
+        return true;
+    session_free(*session);
+    return false;
 }
 
 static void make_left_previous(struct window *window)
@@ -169,28 +172,30 @@ static void make_left_previous(struct window *window)
 
 bool window_restore(struct window *window, bool greet)
 {
-    struct session *session = read_left(window);
-    if (!session)
+    struct chapters *chapters;
+    struct session *session;
+    if (!read_left(window, &chapters, &session))
         return false;
-    if (session_end(session) != SESSION_GOING) {
+    if (!chapters && session_end(session) != SESSION_GOING) {
         session_free(session);
         make_left_previous(window);
         return false;
     }
     if (session_has_clock(session))
         session_pause(session, true, window_now_ms());
-    window_take_session(window, session);
+    window_take_study(window, chapters, session);
     if (greet)
-        window_say(window, _("Resumed your last game."));
+        window_say(window, chapters ? _("Resumed your last study.") : _("Resumed your last game."));
     return true;
 }
 
 void window_stash_left(struct window *window)
 {
-    struct session *session = read_left(window);
-    if (!session)
+    struct chapters *chapters;
+    struct session *session;
+    if (!read_left(window, &chapters, &session))
         return;
     keep_session(window, session);
     make_left_previous(window);
-    session_free(session);
+    window_free_study(chapters, session);
 }

@@ -286,18 +286,23 @@ void window_erase(int cell, void *user)
 
 /* ---- one game after another ---- */
 
-void window_take_session(struct window *window, struct session *session)
+void window_free_study(struct chapters *chapters, struct session *session)
+{
+    if (chapters)
+        chapters_free(chapters);
+    else
+        session_free(session);
+}
+
+void window_change_session(struct window *window, struct session *session)
 {
     thinker_abandon(window->thinker);
     review_forget(window);
-    window_stash(window);
     g_clear_handle_id(&window->pace_timer, g_source_remove);
-    files_forget(window);
     panel_forget(window->panel);
     window->edit.on = window->learn.on = false;
     g_clear_pointer(&window->edit.game, lz_game_free);
     g_clear_pointer(&window->preview, lz_game_free);
-    session_free(window->session);
     window->session = session;
     window->saved = NULL;
     window->seed = g_random_int_range(0, G_MAXINT);
@@ -307,6 +312,24 @@ void window_take_session(struct window *window, struct session *session)
     window->trouble[0] = '\0';
     note_value(window);
     window_continue(window);
+}
+
+void window_take_study(struct window *window, struct chapters *chapters, struct session *session)
+{
+    struct chapters *const left_chapters = window->chapters;
+    struct session *const left = window->session;
+    thinker_abandon(window->thinker);
+    review_forget(window);
+    window_stash(window);
+    files_forget(window);
+    window->chapters = chapters;
+    window_change_session(window, session);
+    window_free_study(left_chapters, left);
+}
+
+void window_take_session(struct window *window, struct session *session)
+{
+    window_take_study(window, NULL, session);
 }
 
 bool window_begin(struct window *window, const struct session_setup *setup)

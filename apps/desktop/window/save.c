@@ -48,33 +48,37 @@ static bool write_to(void *user, const char *data, size_t size)
     return true;
 }
 
+/* Several games of a file may lose the same. */
+static void add_loss(const struct saving *saving, const char *text)
+{
+    GString *losses = saving->losses;
+    g_autofree char *line = g_strdup_printf("• %s", text);
+    if (!strstr(losses->str, line))
+        g_string_append_printf(losses, "%s%s", losses->len ? "\n" : "", line);
+}
+
 static void take_loss(void *user, const lz_error *notice)
 {
     const struct saving *saving = user;
-    GString *losses = saving->losses;
     char text[256];
     if (saving->renju_lib && strcmp(notice->text, LOST_RULE) == 0)
         return;
     wording_error(notice, text, sizeof text);
-    g_string_append_printf(losses, "%s• %s", losses->len ? "\n" : "", text);
+    add_loss(saving, text);
 }
 
-/* Fills in the bytes and the losses. */
-static lz_status make_file(struct saving *saving, lz_error *error)
+/* Adds a game to the bytes, and what of it is lost. */
+static lz_status add_game(struct saving *saving, const struct session *session,
+                          lz_record_format format, lz_error *error)
 {
-    g_autofree char *name = g_file_get_basename(saving->file);
-    lz_record_format format;
     lz_record_options options;
     lz_record_options_init(&options);
     options.notice = take_loss;
     options.notice_user = saving;
-    lz_status status = lz_record_format_of(name, &format, error);
-    if (status)
-        return status;
     g_autoptr(GDateTime) now = g_date_time_new_now_local();
     g_autofree char *date = g_date_time_format(now, "%Y-%m-%d");
     lz_record *record;
-    status = session_export(saving->window->session, format, date, &record, error);
+    lz_status status = session_export(session, format, date, &record, error);
     if (status)
         return status;
     const lz_rule rule = lz_record_variant(record)->rule;
@@ -87,6 +91,26 @@ static lz_status make_file(struct saving *saving, lz_error *error)
     }
     status = lz_record_write(format, &options, record, write_to, saving, error);
     lz_record_free(record);
+    return status;
+}
+
+/* Fills in the bytes and the losses. A study is written whole if the format is one of lists. */
+static lz_status make_file(struct saving *saving, lz_error *error)
+{
+    const struct window *window = saving->window;
+    const int chapters = window->chapters ? chapters_count(window->chapters) : 0;
+    g_autofree char *name = g_file_get_basename(saving->file);
+    lz_record_format format;
+    lz_status status = lz_record_format_of(name, &format, error);
+    if (status)
+        return status;
+    if (!chapters || !lz_record_format_is_list(format)) {
+        if (chapters > 1)
+            add_loss(saving, _("the other chapters of the study are not kept"));
+        return add_game(saving, window->session, format, error);
+    }
+    for (int i = 0; i < chapters && !status; i++)
+        status = add_game(saving, chapters_session(window->chapters, i), format, error);
     return status;
 }
 

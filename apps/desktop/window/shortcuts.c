@@ -46,6 +46,8 @@ static const struct shortcut {
     {NULL, N_("Save a picture"), "win.export", "<Control>e"},
     {NULL, N_("Copy the game"), "win.copy", "<Control>c"},
     {NULL, N_("Paste a game"), "win.paste", "<Control>v"},
+    {NULL, N_("Chapter before, after"), "win.chapter-before", "<Control>Page_Up"},
+    {NULL, NULL, "win.chapter-after", "<Control>Page_Down"},
     {N_("Lianzi"), N_("Preferences"), "win.preferences", "<Control>comma"},
     {NULL, N_("Keyboard shortcuts"), "win.show-help-overlay", "<Control>question"},
     {NULL, N_("Close"), "window.close", "<Control>w"},

@@ -284,6 +284,7 @@ struct view window_view(const struct window *window)
 {
     struct view view = {
         .session = window->session,
+        .chapters = window->chapters,
         .now_ms = window_now_ms(),
         .look = window_look(window),
         .game = window_game(window),
@@ -332,6 +333,7 @@ void window_show(struct window *window)
         seat_show(&window->cards[seat], &view);
     window_fit(window);
     window_show_actions(window);
+    chapters_show(window, &view);
     panel_show(window->panel, &view);
     explore_show(window);
     tell_state(window);

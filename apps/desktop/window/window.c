@@ -127,6 +127,7 @@ static GtkWidget *make_header(struct window *window)
         widgets_load("header", "left", &window->buttons[0], "new-game", &window->new_game, "title",
                      &title, "right", &window->buttons[1], "menu", &menu, NULL);
     window->title = ADW_WINDOW_TITLE(title);
+    widgets_add(window->buttons[0], window->chapter_button, NULL);
     set_menu(GTK_MENU_BUTTON(menu));
     g_signal_connect_object(gtk_menu_button_get_popover(GTK_MENU_BUTTON(menu)), "closed",
                             G_CALLBACK(on_menu_closed), window->board, 0);
@@ -233,7 +234,7 @@ static void on_destroy(GtkWidget *widget, gpointer user)
     lz_game_free(window->edit.game);
     lz_game_free(window->preview);
     g_clear_pointer(&window->edit.steps, g_array_unref);
-    session_free(window->session);
+    window_free_study(window->chapters, window->session);
     g_free(window);
 }
 
@@ -248,7 +249,7 @@ static void fit_beside_panel(struct window *window, int width)
 {
     enum { TIGHT = 450 };
     const bool tight = window->place == PANEL_BESIDE && adw_flap_get_reveal_flap(window->flap) &&
-                       width - panel_width(window->panel) < TIGHT;
+                       width - window->side_width - panel_width(window->panel) < TIGHT;
     if (window->tight == tight)
         return;
     window->tight = tight;
@@ -297,7 +298,8 @@ static enum panel_place choose_place(const struct window *window, int width, int
 static void place_panel(struct window *window, int width, int height)
 {
     static const char *const names[] = {"beside", "below", "over"};
-    const enum panel_place place = choose_place(window, width, height);
+    window->side_width = chapters_place(window, width, height);
+    const enum panel_place place = choose_place(window, width - window->side_width, height);
     if (window->place == place)
         return;
     window->place = place;
@@ -308,6 +310,16 @@ static void place_panel(struct window *window, int width, int height)
                                                                : ADW_FLAP_FOLD_POLICY_AUTO);
     debug_line("panel %s", names[place]);
     on_folded(window);
+}
+
+void window_arrange(struct window *window)
+{
+    const int width = gtk_widget_get_width(GTK_WIDGET(window->window));
+    const int height = gtk_widget_get_height(GTK_WIDGET(window->window));
+    if (!width) /* not shown yet */
+        return;
+    place_panel(window, width, height);
+    fit_beside_panel(window, width);
 }
 
 static void on_layout(GdkSurface *surface, int width, int height, gpointer user)
@@ -355,6 +367,11 @@ const struct session *window_session(const struct window *window)
     return window->session;
 }
 
+struct chapters *window_chapters(const struct window *window)
+{
+    return window->chapters;
+}
+
 struct window *window_new(AdwApplication *app, struct preferences *preferences)
 {
     struct window *window = g_new0(struct window, 1);
@@ -380,8 +397,11 @@ struct window *window_new(AdwApplication *app, struct preferences *preferences)
     adw_flap_set_locked(window->flap, TRUE); /* on_folded says when it is revealed */
     adw_flap_set_fold_threshold_policy(window->flap, ADW_FOLD_THRESHOLD_POLICY_MINIMUM);
     gtk_widget_set_vexpand(GTK_WIDGET(window->flap), TRUE);
+    gtk_widget_set_hexpand(GTK_WIDGET(window->flap), TRUE);
 
-    GtkWidget *all = widgets_column(0, make_header(window), GTK_WIDGET(window->flap), NULL);
+    chapters_make(window);
+    GtkWidget *all = widgets_column(
+        0, make_header(window), widgets_row(0, window->side, GTK_WIDGET(window->flap), NULL), NULL);
     widgets_on_escape(all, "win.edit-cancel");
     adw_application_window_set_content(window->window, widgets_yielding(all));
     window_add_actions(window);

@@ -3,7 +3,7 @@
 #define LIANZI_DESKTOP_WINDOW_H
 
 #include "desktop/parts/preferences.h"
-#include "session/session.h"
+#include "session/chapters.h"
 
 #include <adwaita.h>
 
@@ -15,9 +15,13 @@ GtkWindow *window_shell(const struct window *window);
 void window_focus_board(struct window *window);
 /* NULL before the first one. */
 const struct session *window_session(const struct window *window);
+/* The study that the session is a chapter of; NULL for none. */
+struct chapters *window_chapters(const struct window *window);
 /* Takes ownership of the session and shows it. The session before becomes the previous game if it
  * is worth keeping. */
 void window_take_session(struct window *window, struct session *session);
+/* The same with a study of which the session is the present chapter; NULL for none. */
+void window_take_study(struct window *window, struct chapters *chapters, struct session *session);
 /* Resumes the game from the last run, and says so if `greet`; false if there is none. A finished
  * one becomes the previous game. */
 bool window_restore(struct window *window, bool greet);
