@@ -50,18 +50,33 @@ static const char *name_of(GtkWidget *widget)
     return GTK_IS_BUTTON(widget) ? gtk_actionable_get_action_name(GTK_ACTIONABLE(widget)) : NULL;
 }
 
-static void tell_widget(GtkWidget *widget, GtkWidget *root)
+/* The middle of the widget in its window, a popover's in the window that it belongs to. */
+static void find_middle(GtkWidget *widget, double *x, double *y)
 {
-    double x, y, surface_x, surface_y;
+    GtkNative *native = gtk_widget_get_native(widget);
+    double surface_x, surface_y;
+    gtk_widget_translate_coordinates(widget, GTK_WIDGET(native), gtk_widget_get_width(widget) / 2.0,
+                                     gtk_widget_get_height(widget) / 2.0, x, y);
+    gtk_native_get_surface_transform(native, &surface_x, &surface_y);
+    *x += surface_x;
+    *y += surface_y;
+    for (GdkSurface *at = gtk_native_get_surface(native); GDK_IS_POPUP(at);
+         at = gdk_popup_get_parent(GDK_POPUP(at))) {
+        *x += gdk_popup_get_position_x(GDK_POPUP(at));
+        *y += gdk_popup_get_position_y(GDK_POPUP(at));
+    }
+}
+
+static void tell_widget(GtkWidget *widget)
+{
+    double x, y;
     const char *name = name_of(widget);
     if (!gtk_widget_get_mapped(widget))
         return;
     if (name || GTK_IS_POPOVER(widget)) {
-        gtk_widget_translate_coordinates(widget, root, gtk_widget_get_width(widget) / 2.0,
-                                         gtk_widget_get_height(widget) / 2.0, &x, &y);
-        gtk_native_get_surface_transform(GTK_NATIVE(root), &surface_x, &surface_y);
+        find_middle(widget, &x, &y);
         debug_line("widget %s x=%.0f y=%.0f sensitive=%d hover=%d cut=%d", name ? name : "popover",
-                   x + surface_x, y + surface_y, gtk_widget_is_sensitive(widget),
+                   x, y, gtk_widget_is_sensitive(widget),
                    (gtk_widget_get_state_flags(widget) & GTK_STATE_FLAG_PRELIGHT) != 0,
                    is_cut(widget));
     }
@@ -73,7 +88,7 @@ static void tell_widget(GtkWidget *widget, GtkWidget *root)
         debug_line("cut %s", gtk_label_get_text(GTK_LABEL(widget)));
     for (GtkWidget *child = gtk_widget_get_first_child(widget); child;
          child = gtk_widget_get_next_sibling(child))
-        tell_widget(child, root);
+        tell_widget(child);
 }
 
 static gboolean tell_all(gpointer user)
@@ -84,7 +99,7 @@ static gboolean tell_all(gpointer user)
         g_autoptr(GtkWidget) window = g_list_model_get_item(windows, i);
         debug_line("toplevel active=%d title=%s", gtk_window_is_active(GTK_WINDOW(window)),
                    gtk_window_get_title(GTK_WINDOW(window)));
-        tell_widget(window, window);
+        tell_widget(window);
     }
     debug_line("widgets end");
     return G_SOURCE_REMOVE;

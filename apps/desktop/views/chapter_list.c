@@ -146,7 +146,7 @@ static GtkWidget *make_buttons(void)
 
 static GtkWidget *make_list(struct chapter_list *list)
 {
-    enum { LEAST = 180 };
+    enum { LEAST = 120, MOST = 320 /* in the popover */ };
     GtkWidget *scrolled = gtk_scrolled_window_new();
     list->list = gtk_list_box_new();
     list->selected = -1;
@@ -157,6 +157,8 @@ static GtkWidget *make_list(struct chapter_list *list)
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(scrolled), GTK_POLICY_NEVER,
                                    GTK_POLICY_AUTOMATIC);
     gtk_scrolled_window_set_min_content_height(GTK_SCROLLED_WINDOW(scrolled), LEAST);
+    gtk_scrolled_window_set_max_content_height(GTK_SCROLLED_WINDOW(scrolled), MOST);
+    gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(scrolled), TRUE);
     gtk_scrolled_window_set_child(GTK_SCROLLED_WINDOW(scrolled), list->list);
     gtk_widget_set_vexpand(scrolled, TRUE);
     gtk_widget_add_css_class(scrolled, "moves");
@@ -165,8 +167,10 @@ static GtkWidget *make_list(struct chapter_list *list)
 
 GtkWidget *chapter_list_new(struct chapter_list *list)
 {
+    enum { NOTE = 100 /* pixels */ };
     GtkWidget *note = comment_box_new(&list->note, "chapter-note", "win.chapter-note",
                                       _("Note on the chapter"), _("A note on the chapter"));
+    comment_box_fix(&list->note, NOTE);
     list->name = gtk_entry_new();
     gtk_widget_set_name(list->name, "chapter-name");
     gtk_entry_set_placeholder_text(GTK_ENTRY(list->name), _("The chapter's name"));

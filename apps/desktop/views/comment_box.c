@@ -13,7 +13,7 @@ static void fit(const struct comment_box *box, GtkTextBuffer *buffer)
     const bool is_long = gtk_text_buffer_get_line_count(buffer) > LINES_SHOWN ||
                          gtk_text_buffer_get_char_count(buffer) > LETTERS_SHOWN;
     gtk_scrolled_window_set_policy(GTK_SCROLLED_WINDOW(box->scrolled), GTK_POLICY_NEVER,
-                                   is_long ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER);
+                                   is_long || box->fixed ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER);
 }
 
 static void on_comment(GtkTextBuffer *buffer, gpointer user)
@@ -56,6 +56,14 @@ GtkWidget *comment_box_new(struct comment_box *box, const char *name, const char
     gtk_overlay_set_child(GTK_OVERLAY(overlay), scrolled);
     gtk_overlay_add_overlay(GTK_OVERLAY(overlay), box->hint);
     return overlay;
+}
+
+void comment_box_fix(struct comment_box *box, int height)
+{
+    box->fixed = true;
+    gtk_scrolled_window_set_propagate_natural_height(GTK_SCROLLED_WINDOW(box->scrolled), FALSE);
+    gtk_widget_set_size_request(box->scrolled, -1, height);
+    fit(box, gtk_text_view_get_buffer(GTK_TEXT_VIEW(box->text)));
 }
 
 void comment_box_show(struct comment_box *box, const char *comment, bool sensitive)

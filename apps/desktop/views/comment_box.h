@@ -10,6 +10,7 @@
 struct comment_box {
     GtkWidget *scrolled, *text, *hint;
     const char *action;
+    bool fixed;   /* in height; else it grows with the text */
     bool showing; /* the text is being filled in: ignore its signal */
 };
 
@@ -17,6 +18,8 @@ struct comment_box {
  * change; `title` is for screen readers; `hint` stands where there is no text. */
 GtkWidget *comment_box_new(struct comment_box *box, const char *name, const char *action,
                            const char *title, const char *hint);
+/* The box keeps this height, in pixels, and scrolls. */
+void comment_box_fix(struct comment_box *box, int height);
 /* `comment` may be NULL. */
 void comment_box_show(struct comment_box *box, const char *comment, bool sensitive);
 

@@ -24,6 +24,7 @@ void window_open_chapter(struct window *window, int index)
     if (!window->chapters || index == chapters_present(window->chapters) ||
         !chapters_session(window->chapters, index))
         return;
+    gtk_popover_popdown(GTK_POPOVER(window->chapter_popover));
     window_keep_game(window);
     chapters_open(window->chapters, index, window_now_ms());
     take_present(window);
@@ -172,6 +173,20 @@ int chapters_place(struct window *window, int width, int height)
     return beside ? SIDE : 0;
 }
 
+void chapters_fit(struct window *window)
+{
+    GtkMenuButton *button = GTK_MENU_BUTTON(window->chapter_button);
+    gtk_widget_set_visible(window->redo, !window->narrow || !window->chapters);
+    if (!window->chapters)
+        return;
+    g_autofree char *place = g_strdup_printf("%d/%d", chapters_present(window->chapters) + 1,
+                                             chapters_count(window->chapters));
+    if (window->narrow)
+        gtk_menu_button_set_icon_name(button, "view-list-symbolic");
+    else
+        gtk_menu_button_set_label(button, place);
+}
+
 void chapters_show(struct window *window, const struct view *view)
 {
     const bool shown =
@@ -180,8 +195,5 @@ void chapters_show(struct window *window, const struct view *view)
         window_arrange(window);
     if (!window->chapters)
         return;
-    g_autofree char *place = g_strdup_printf("%d/%d", chapters_present(window->chapters) + 1,
-                                             chapters_count(window->chapters));
-    gtk_menu_button_set_label(GTK_MENU_BUTTON(window->chapter_button), place);
     chapter_list_show(&window->chapter_list, view);
 }

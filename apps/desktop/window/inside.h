@@ -80,6 +80,7 @@ struct window {
     int side_width;        /* that the chapters take beside the board */
     GtkWidget *new_game;   /* what its button shows */
     GtkWidget *buttons[2]; /* of the header, left and right of the title */
+    GtkWidget *redo;       /* its button, which gives way to the chapters' in a narrow window */
     bool narrow;           /* too narrow for words and several buttons side by side */
     enum panel_place place;
     bool tight; /* the panel leaves the board and what is around it as little as that */
@@ -257,6 +258,8 @@ void chapters_make(struct window *window);
 /* Puts the list beside the board if a window of this size has room for it and the person wants it
  * there, else behind the button. Returns the width that it takes. */
 int chapters_place(struct window *window, int width, int height);
+/* Updates what depends on the window's width. */
+void chapters_fit(struct window *window);
 void chapters_show(struct window *window, const struct view *view);
 
 /* ---- actions.c ---- */

@@ -344,5 +344,6 @@ void window_fit(struct window *window)
     const struct view view = window_view(window);
     seats_arrange(window->cards, &view);
     edit_show(window);
+    chapters_fit(window);
     strip_show(&window->strip, &view);
 }
