@@ -5,9 +5,13 @@
 #include "store/inside.h"
 #include "store/pack.h"
 #include "store/segment.h"
+#include "study/decode.h"
 #include "system/array.h"
+#include "system/file.h"
+#include "system/format.h"
 #include "system/hash.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -452,4 +456,52 @@ void database_import_free(struct database_import *import)
     free(import->games);
     free(import->entries);
     free(import);
+}
+
+/* ---- the games of a file, as the window and the full-screen game add them: without questions ----
+ */
+
+struct file_reading {
+    struct database_import *import;
+    bool (*goes_on)(void *user);
+    void *user;
+    unsigned long added, damaged;
+    lz_error error; /* of the database */
+};
+
+static bool on_game(void *user, lz_record *record)
+{
+    struct file_reading *reading = user;
+    if (lz_record_is_damaged(record))
+        reading->damaged++;
+    else if (database_import_add(reading->import, record, &reading->error) == LZ_OK)
+        reading->added++;
+    return !reading->error.status && (!reading->goes_on || reading->goes_on(reading->user));
+}
+
+lz_status database_import_file(struct database_import *import, const char *path,
+                               bool (*goes_on)(void *user), void *user, unsigned long *damaged,
+                               lz_error *error)
+{
+    struct file_reading reading = {.import = import, .goes_on = goes_on, .user = user};
+    lz_record_format format;
+    lz_record_options options;
+    lz_status status = format_of_file(path, &format, error);
+    FILE *file = status ? NULL : file_open(path, "rb");
+    if (!file)
+        return status ? status : lz_error_set(error, LZ_ERR_IO, "%s", strerror(errno));
+    struct file_source source = {.file = file};
+    lz_record_options_init(&options);
+    if (format == LZ_RECORD_FORMAT_LIB)
+        lz_variant_init(&options.variant, LZ_RULE_RENJU);
+    status = database_import_source(import, path, format, error);
+    if (!status)
+        status = decode_read(format, &options, NULL, file_read, &source, on_game, &reading, error);
+    fclose(file);
+    *damaged += reading.damaged;
+    if (reading.error.status) {
+        *error = reading.error;
+        return reading.error.status;
+    }
+    return reading.added || reading.damaged ? LZ_OK : status;
 }
