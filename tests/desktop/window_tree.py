@@ -132,6 +132,62 @@ def walked(screen):
     desktop.end()
 
 
+GRAPH = ("(;GM[4]SZ[15];B[hh];W[ig];B[jf](;W[gi];B[gg](;W[hg];B[if];W[kk];B[ll];W[ka];B[la];W[lb];B[lc])"
+         "(;W[aa];B[bb]BM[1](;W[cc];B[dd])(;W[ce])))(;W[hg]BM[2];B[kk]TE[1])(;W[ab];B[cb]))")
+
+
+def graphed(screen):
+    """The tree as a graph: a column for each move, a row for each line; clicks, keys and the wheel; many nodes."""
+    desktop = open_game(screen, build, "graph.sgf", GRAPH)
+
+    def graph():
+        """node -> (number, x, y, shown, sign), as last told."""
+        told = [line for line in desktop.lines() if line.startswith("graph ")][-1]
+        return {int(node): (int(number), int(x), int(y), shown == "*", sign) for node, number, x, y, shown, sign in
+                re.findall(r" (\d+):(\d+)@(-?\d+),(-?\d+)(\*?)([!?]*)", told)}
+    desktop.press("win.tree-graph")
+    desktop.wait("^graph rows=4 columns=14 ")
+    desktop.picture(pictures + "graph-of-moves.png")
+    places = graph()
+    tap.equal("the move on the board is in sight and marked", [13], [item[0] for item in places.values() if item[3]])
+    tap.equal("no two nodes have one place", len(places), len({item[1:3] for item in places.values()}))
+    tap.check("a move's number says its column", all(
+        one[1] - other[1] == 30 * (one[0] - other[0]) for one in places.values() for other in places.values()))
+    main = [item for item in places.values() if item[2] == min(place[2] for place in places.values())]
+    tap.equal("the main line is one row", sorted(item[0] for item in main), list(range(main[0][0], 14)))
+    tap.equal("judgements are shown", ["!", "?", "??"], sorted({item[4] for item in places.values()} - {""}))
+    bad = next(node for node, item in places.items() if item[4] == "?")
+    window = desktop.screen.xdotool("getactivewindow").strip()
+    desktop.screen.xdotool("mousemove", "--window", window, places[bad][1] + 1, places[bad][2], "mousemove", "--window",
+                           window, places[bad][1], places[bad][2])
+    desktop.click_here()
+    desktop.wait(f"^look node={bad} length=7 ")
+    desktop.key("Left")
+    node = int(desktop.wait(r"^look node=(\d+) length=6 ")[1])
+    tap.check("a click shows the node, and the left arrow the one before it",
+              desktop.settled(lambda: graph().get(node, (0, 0, 0, False))[3], True))
+    desktop.key("Up")
+    desktop.wait(r"^look node=\d+ length=6 ")
+    desktop.key("Home")
+    desktop.wait("^look node=0 length=0 ")
+    tap.check("the start comes into sight", desktop.settled(lambda: 0 in graph() and graph()[0][3], True))
+    desktop.press("win.tree-graph")
+    desktop.wait("^moves rows=")
+    desktop.end()
+    rows = "".join(f"(;B[{chr(97 + i // 15)}{chr(97 + i % 15)}];W[oo];B[on];W[om])" for i in range(220))
+    desktop = open_game(screen, build, "bush.sgf", f"(;GM[4]SZ[15]{rows})")
+    desktop.press("win.tree-graph")
+    desktop.wait("^graph rows=220 columns=5 ")
+    desktop.hover("moves")
+    before = graph()
+    desktop.turn_wheel(5)
+    desktop.wait("^graph rows=220 ")
+    tap.check("the wheel goes down", min(graph()) > min(before) or 0 not in graph(), sorted(graph())[:5])
+    desktop.press("win.tree-graph")
+    desktop.wait("^moves rows=")
+    desktop.end()
+
+
 def changed(screen):
     """Comments, deleting and its undo, moving a variation up, playing on from a variation."""
     desktop = open_game(screen, build, "change.sgf",
@@ -768,6 +824,6 @@ def explored_own(screen):
 
 
 with Screen() as shared:
-    for part in (nothing_lost, walked, changed, marked, drawn, reviewed, learned, rates_kept, symmetric_answers, round_trips, lesson, formats, explored, explored_by_choice, explored_own):
+    for part in (nothing_lost, walked, graphed, changed, marked, drawn, reviewed, learned, rates_kept, symmetric_answers, round_trips, lesson, formats, explored, explored_by_choice, explored_own):
         tap.run(part, shared)
 tap.finish()

@@ -29,6 +29,7 @@ static const struct field {
     {"hash-mib", offsetof(struct preferences, hash_mib), false, 1, 4096, 64},
     {"lines", offsetof(struct preferences, lines), false, 1, 20, 5},
     {"heat", offsetof(struct preferences, heat), true, 0, 1, 0},
+    {"tree-graph", offsetof(struct preferences, tree_graph), true, 0, 1, 0},
     {"chapters-side", offsetof(struct preferences, chapters_side), true, 0, 1, 1},
     {"panel-width", offsetof(struct preferences, panel_width), false, 0, 1000, 0},
     {"pace-ms", offsetof(struct preferences, pace_ms), false, 0, 10000, 700},

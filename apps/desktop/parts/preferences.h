@@ -21,6 +21,7 @@ struct preferences {
     int hash_mib;
     int lines;                     /* of an analysis */
     bool heat;                     /* it values and colours all candidates */
+    bool tree_graph;               /* the moves are shown as a graph */
     bool chapters_side;            /* the chapters stand beside the board, where there is room */
     int panel_width;               /* 0: it grows with the window */
     int pace_ms;                   /* between moves of two programs */

@@ -2,6 +2,7 @@
 
 #include "desktop/parts/debug.h"
 #include "desktop/parts/widgets.h"
+#include "desktop/views/tree_graph.h"
 #include "session/move_list.h"
 #include "session/wording.h"
 #include "system/translate.h"
@@ -12,11 +13,13 @@
 enum { ROW = 25, INDENT = 12, EDGE = 4, BAR = 16 };
 
 struct moves {
-    GtkWidget *area, *menu, *bar;
-    GtkAdjustment *scroll;
+    GtkWidget *area, *menu, *bar, *bar_across;
+    GtkAdjustment *scroll, *across;
     struct move_list list;
-    int shown;   /* the node on the board, LZ_RECORD_NO_NODE for none */
-    int hovered; /* the node under the pointer, likewise */
+    struct move_graph graph;
+    bool as_graph; /* the graph is shown, not the list */
+    int shown;     /* the node on the board, LZ_RECORD_NO_NODE for none */
+    int hovered;   /* the node under the pointer, likewise */
     bool discs;
     int digit;   /* the width of a digit */
     int number;  /* where a column's numbers end: as wide as the list's longest */
@@ -108,6 +111,13 @@ static void draw_disc(cairo_t *cr, const struct moves *moves, lz_colour colour, 
     cairo_stroke(cr);
 }
 
+static GdkRGBA accent_of(GtkWidget *area)
+{
+    GdkRGBA accent = {0.21F, 0.52F, 0.89F, 1};
+    gtk_style_context_lookup_color(gtk_widget_get_style_context(area), "accent_bg_color", &accent);
+    return accent;
+}
+
 static void draw_item(GtkWidget *area, cairo_t *cr, const struct moves *moves,
                       const struct move_item *item, double x, double y, const GdkRGBA *ink,
                       bool main)
@@ -115,9 +125,7 @@ static void draw_item(GtkWidget *area, cairo_t *cr, const struct moves *moves,
     char number[16];
     double judged[3];
     if (item->node == moves->shown || item->node == moves->hovered) {
-        GdkRGBA accent = {0.21F, 0.52F, 0.89F, 1};
-        gtk_style_context_lookup_color(gtk_widget_get_style_context(area), "accent_bg_color",
-                                       &accent);
+        const GdkRGBA accent = accent_of(area);
         cairo_rectangle(cr, x - 2, y + 1, moves->column - 2, ROW - 2);
         set_ink(cr, &accent, item->node == moves->shown ? 0.35 : 0.15);
         cairo_fill(cr);
@@ -160,38 +168,106 @@ static void draw_row(GtkWidget *area, cairo_t *cr, const struct moves *moves,
     }
 }
 
+/* The graph as far as it is seen in an area of this size. */
+static struct tree_graph_part part_of(const struct moves *moves, int width, int height)
+{
+    return (struct tree_graph_part){floor(gtk_adjustment_get_value(moves->across)),
+                                    floor(gtk_adjustment_get_value(moves->scroll)), width, height};
+}
+
+/* Where the area begins in its window. */
+static void find_area(const struct moves *moves, double *x, double *y)
+{
+    GtkWidget *root = GTK_WIDGET(gtk_widget_get_root(moves->area));
+    double surface_x, surface_y;
+    gtk_widget_translate_coordinates(moves->area, root, 0, 0, x, y);
+    gtk_native_get_surface_transform(GTK_NATIVE(root), &surface_x, &surface_y);
+    *x += surface_x;
+    *y += surface_y;
+}
+
+/* Writes a line to the debug output unless it was the last one. */
+static void tell_once(struct moves *moves, const char *title, const char *text)
+{
+    g_autofree char *line = g_strconcat(title, text, NULL);
+    if (g_strcmp0(line, moves->told) == 0)
+        return;
+    g_free(moves->told);
+    moves->told = g_steal_pointer(&line);
+    debug_line("%s", moves->told);
+}
+
+/* What tell_node adds to. */
+struct telling {
+    const struct moves *moves;
+    GString *text;
+    double x, y;
+};
+
+static void tell_node(const struct graph_item *item, double x, double y, void *user)
+{
+    const struct telling *telling = user;
+    g_string_append_printf(telling->text, " %d:%d@%.0f,%.0f%s%s", item->node, item->number,
+                           telling->x + x, telling->y + y,
+                           item->node == telling->moves->shown ? "*" : "",
+                           lz_judgement_sign((lz_judgement)item->judgement));
+}
+
+static void tell_graph(struct moves *moves, const struct tree_graph_part *part)
+{
+    g_autoptr(GString) text = g_string_new(NULL);
+    struct telling telling = {.moves = moves, .text = text};
+    g_autofree char *title =
+        g_strdup_printf("graph rows=%d columns=%d", moves->graph.rows, moves->graph.columns);
+    find_area(moves, &telling.x, &telling.y);
+    tree_graph_each(&moves->graph, part, tell_node, &telling);
+    tell_once(moves, title, text->str);
+}
+
 /* Writes the visible moves and where they are in the window to the debug output. */
 static void tell(struct moves *moves, int first, int last)
 {
-    double x, y, surface_x, surface_y;
-    GtkWidget *root = GTK_WIDGET(gtk_widget_get_root(moves->area));
+    double x, y;
     g_autoptr(GString) text = g_string_new(NULL);
-    gtk_widget_translate_coordinates(moves->area, root, 0, 0, &x, &y);
-    gtk_native_get_surface_transform(GTK_NATIVE(root), &surface_x, &surface_y);
+    find_area(moves, &x, &y);
     for (int at = first; at < last; at++) {
         const struct move_row *row = &moves->list.rows[at];
         const double top = at * ROW - gtk_adjustment_get_value(moves->scroll);
         for (int i = 0; i < row->count; i++) {
             const struct move_item *item = &moves->list.items[row->first + i];
             g_string_append_printf(text, " %d%s@%.0f,%.0f%s%s", item->number, item->text,
-                                   x + surface_x + left_of(row) + (i + 0.5) * moves->column,
-                                   y + surface_y + top + ROW / 2.0,
-                                   item->node == moves->shown ? "*" : "",
+                                   x + left_of(row) + (i + 0.5) * moves->column,
+                                   y + top + ROW / 2.0, item->node == moves->shown ? "*" : "",
                                    lz_judgement_sign(item->judgement));
         }
         if (row->comment)
             g_string_append_printf(text, " [%s]", row->comment);
     }
-    if (g_strcmp0(text->str, moves->told) == 0)
-        return;
-    g_free(moves->told);
-    moves->told = g_strdup(text->str);
-    debug_line("moves rows=%d%s", moves->list.row_count, text->str);
+    g_autofree char *title = g_strdup_printf("moves rows=%d", moves->list.row_count);
+    tell_once(moves, title, text->str);
+}
+
+static void draw_graph(GtkDrawingArea *area, cairo_t *cr, struct moves *moves, int width,
+                       int height)
+{
+    const struct tree_graph_part part = part_of(moves, width, height);
+    struct tree_graph_look look = {.shown = moves->shown,
+                                   .hovered = moves->hovered,
+                                   .discs = moves->discs,
+                                   .accent = accent_of(GTK_WIDGET(area))};
+    gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(area)), &look.ink);
+    tree_graph_draw(GTK_WIDGET(area), cr, &moves->graph, &part, &look);
+    if (debug_is_open())
+        tell_graph(moves, &part);
 }
 
 static void draw(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user)
 {
     struct moves *moves = user;
+    if (moves->as_graph) {
+        draw_graph(area, cr, moves, width, height);
+        return;
+    }
     const double top = floor(gtk_adjustment_get_value(moves->scroll));
     const int first = (int)(top / ROW);
     const int last = MIN((int)((top + height) / ROW) + 1, moves->list.row_count);
@@ -212,6 +288,10 @@ static void draw(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpoin
 /* The node at the place, LZ_RECORD_NO_NODE for none. */
 static int node_at(const struct moves *moves, double x, double y)
 {
+    if (moves->as_graph) {
+        const struct tree_graph_part part = part_of(moves, 0, 0);
+        return tree_graph_node_at(&moves->graph, &part, x, y);
+    }
     const int at = (int)floor((y + gtk_adjustment_get_value(moves->scroll)) / ROW);
     if (at < 0 || at >= moves->list.row_count)
         return LZ_RECORD_NO_NODE;
@@ -262,14 +342,25 @@ static void on_pressed(GtkGestureClick *gesture, int presses, double x, double y
     gtk_popover_popup(GTK_POPOVER(moves->menu));
 }
 
+/* By so many notches of the wheel; false at the end. */
+static bool scroll_by(GtkAdjustment *scroll, double notches)
+{
+    const double before = gtk_adjustment_get_value(scroll);
+    gtk_adjustment_set_value(scroll, before + notches * 2 * ROW);
+    return gtk_adjustment_get_value(scroll) != before;
+}
+
 static gboolean on_scroll(GtkEventControllerScroll *controller, double across, double down,
                           gpointer user)
 {
     struct moves *moves = user;
-    const double before = gtk_adjustment_get_value(moves->scroll);
-    (void)controller, (void)across;
-    gtk_adjustment_set_value(moves->scroll, before + down * 2 * ROW);
-    return gtk_adjustment_get_value(moves->scroll) != before;
+    const bool low = gtk_widget_get_visible(moves->bar);
+    (void)controller;
+    if (!moves->as_graph)
+        return scroll_by(moves->scroll, down);
+    /* A graph of one line has nothing above or below: the wheel goes along it. */
+    const bool along = scroll_by(moves->across, across + (low ? 0 : down));
+    return (low && scroll_by(moves->scroll, down)) || along;
 }
 
 static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
@@ -299,9 +390,25 @@ static gboolean on_key(GtkEventControllerKey *controller, guint key, guint code,
 
 /* ---- showing ---- */
 
+/* The shown node comes into sight, with those around it. */
+static void follow_graph(struct moves *moves)
+{
+    enum { AROUND = 3 * TREE_GRAPH_STEP / 2 };
+    int column, row;
+    if (!move_graph_find(&moves->graph, moves->shown, &column, &row))
+        return;
+    const double x = tree_graph_middle(column), y = tree_graph_middle(row);
+    gtk_adjustment_clamp_page(moves->across, x - AROUND, x + AROUND);
+    gtk_adjustment_clamp_page(moves->scroll, y - AROUND, y + AROUND);
+}
+
 /* The shown move comes into sight, with the rows before and after it. */
 static void follow(struct moves *moves)
 {
+    if (moves->as_graph) {
+        follow_graph(moves);
+        return;
+    }
     const int row = move_list_row(&moves->list, moves->shown);
     if (row >= 0)
         gtk_adjustment_clamp_page(moves->scroll, (row - 1) * ROW, (row + 2) * ROW);
@@ -309,13 +416,25 @@ static void follow(struct moves *moves)
         gtk_adjustment_set_value(moves->scroll, 0);
 }
 
-static void fit_scroll(struct moves *moves, int height)
+/* An axis of which `size` pixels of `all` are seen. */
+static void fit_axis(GtkAdjustment *scroll, GtkWidget *bar, double all, int size)
 {
-    const double value = gtk_adjustment_get_value(moves->scroll);
-    const double upper = MAX(moves->list.row_count * ROW, height);
-    gtk_adjustment_configure(moves->scroll, MIN(value, upper - height), 0, upper, ROW,
-                             MAX(height - ROW, ROW), height);
-    gtk_widget_set_visible(moves->bar, upper > height);
+    const double value = gtk_adjustment_get_value(scroll), upper = MAX(all, size);
+    gtk_adjustment_configure(scroll, MIN(value, upper - size), 0, upper, ROW, MAX(size - ROW, ROW),
+                             size);
+    gtk_widget_set_visible(bar, upper > size);
+}
+
+static void fit_scroll(struct moves *moves, int width, int height)
+{
+    const struct move_graph *graph = &moves->graph;
+    if (!moves->as_graph) { /* the list is as wide as the area */
+        fit_axis(moves->across, moves->bar_across, 0, width);
+        fit_axis(moves->scroll, moves->bar, moves->list.row_count * ROW, height);
+        return;
+    }
+    fit_axis(moves->across, moves->bar_across, tree_graph_middle(graph->columns) + BAR, width);
+    fit_axis(moves->scroll, moves->bar, tree_graph_middle(graph->rows) + BAR, height);
 }
 
 static void name_it(const struct moves *moves, const struct view *view)
@@ -327,14 +446,9 @@ static void name_it(const struct moves *moves, const struct view *view)
     widgets_say(moves->area, text);
 }
 
-void moves_show(GtkWidget *widget, const struct view *view)
+/* Lays the rows out, with as many moves in each as fit. */
+static void lay_rows(struct moves *moves, const struct view *view, int width, int height)
 {
-    struct moves *moves = g_object_get_data(G_OBJECT(widget), moves_key);
-    const int before = moves->shown;
-    const int width = gtk_widget_get_width(moves->area);
-    const int height = gtk_widget_get_height(moves->area);
-    moves->discs = lz_rule_has_gravity(lz_game_variant(view->game)->rule);
-    moves->shown = view->node;
     do {
         for (int bar = 0; bar < 2; bar++) {
             const struct move_fit fit = {fitting(moves, width, bar), moves->column / INDENT};
@@ -344,8 +458,24 @@ void moves_show(GtkWidget *widget, const struct view *view)
                 break;
         }
     } while (fit_column(moves));
-    fit_scroll(moves, height);
-    if (before != moves->shown)
+}
+
+void moves_show(GtkWidget *widget, const struct view *view)
+{
+    struct moves *moves = g_object_get_data(G_OBJECT(widget), moves_key);
+    const int before = moves->shown;
+    const bool turned = moves->as_graph != view->graph;
+    const int width = gtk_widget_get_width(moves->area);
+    const int height = gtk_widget_get_height(moves->area);
+    moves->discs = lz_rule_has_gravity(lz_game_variant(view->game)->rule);
+    moves->shown = view->node;
+    moves->as_graph = view->graph;
+    if (moves->as_graph)
+        move_graph_make(&moves->graph, session_record(view->session));
+    else
+        lay_rows(moves, view, width, height);
+    fit_scroll(moves, width, height);
+    if (before != moves->shown || turned)
         follow(moves);
     name_it(moves, view);
     gtk_widget_queue_draw(moves->area);
@@ -355,9 +485,9 @@ static void on_resize(GtkDrawingArea *area, int width, int height, gpointer user
 {
     struct moves *moves = user;
     const bool fits = moves->list.row_count * ROW <= height;
-    fit_scroll(moves, height);
-    if (fitting(moves, width, false) != moves->columns ||
-        fits != moves->fits) /* asks for another layout */
+    fit_scroll(moves, width, height);
+    if (!moves->as_graph && (fitting(moves, width, false) != moves->columns ||
+                             fits != moves->fits)) /* asks for another layout */
         gtk_widget_activate_action(GTK_WIDGET(area), "win.show", NULL);
     moves->columns = fitting(moves, width, false);
     moves->fits = fits;
@@ -379,6 +509,7 @@ static void moves_free(gpointer data)
 {
     struct moves *moves = data;
     move_list_clear(&moves->list);
+    move_graph_clear(&moves->graph);
     g_free(moves->told);
     g_free(moves);
 }
@@ -426,7 +557,7 @@ static void add_controllers(struct moves *moves)
     g_signal_connect(motion, "leave", G_CALLBACK(on_leave), moves);
     gtk_widget_add_controller(moves->area, motion);
     GtkEventController *wheel =
-        gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_VERTICAL);
+        gtk_event_controller_scroll_new(GTK_EVENT_CONTROLLER_SCROLL_BOTH_AXES);
     g_signal_connect(wheel, "scroll", G_CALLBACK(on_scroll), moves);
     gtk_widget_add_controller(moves->area, wheel);
     GtkEventController *keys = gtk_event_controller_key_new();
@@ -441,6 +572,7 @@ GtkWidget *moves_new(void)
     GtkWidget *overlay = gtk_overlay_new();
     moves->shown = moves->hovered = LZ_RECORD_NO_NODE;
     moves->scroll = gtk_adjustment_new(0, 0, 0, ROW, ROW, 0);
+    moves->across = gtk_adjustment_new(0, 0, 0, ROW, ROW, 0);
     /* Orca reads the new name of a list box that has the focus. */
     moves->area =
         g_object_new(GTK_TYPE_DRAWING_AREA, "accessible-role", GTK_ACCESSIBLE_ROLE_LIST_BOX, NULL);
@@ -454,15 +586,20 @@ GtkWidget *moves_new(void)
     g_signal_connect(moves->area, "destroy", G_CALLBACK(on_destroy), moves);
     g_signal_connect_swapped(moves->scroll, "value-changed", G_CALLBACK(gtk_widget_queue_draw),
                              moves->area);
+    g_signal_connect_swapped(moves->across, "value-changed", G_CALLBACK(gtk_widget_queue_draw),
+                             moves->area);
     moves->digit = digit_width(moves->area);
     fit_column(moves);
     moves->menu = make_menu(moves->area);
     add_controllers(moves);
     moves->bar = gtk_scrollbar_new(GTK_ORIENTATION_VERTICAL, moves->scroll);
     gtk_widget_set_halign(moves->bar, GTK_ALIGN_END);
+    moves->bar_across = gtk_scrollbar_new(GTK_ORIENTATION_HORIZONTAL, moves->across);
+    gtk_widget_set_valign(moves->bar_across, GTK_ALIGN_END);
     gtk_widget_add_css_class(overlay, "moves");
     gtk_overlay_set_child(GTK_OVERLAY(overlay), moves->area);
     gtk_overlay_add_overlay(GTK_OVERLAY(overlay), moves->bar);
+    gtk_overlay_add_overlay(GTK_OVERLAY(overlay), moves->bar_across);
     g_object_set_data_full(G_OBJECT(overlay), moves_key, moves, moves_free);
     return overlay;
 }

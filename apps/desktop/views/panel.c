@@ -234,7 +234,11 @@ static GtkWidget *make_moves_head(void)
         {"user-trash-symbolic", "win.delete", N_("Delete from here")},
     };
     GtkWidget *title = widgets_heading(_("Moves"));
-    GtkWidget *box = widgets_row(2, title, NULL);
+    GtkWidget *graph = widgets_toggle(NULL, "network-wired-symbolic", "win.tree-graph");
+    GtkWidget *box = widgets_row(2, title, graph, NULL);
+    widgets_name(graph, _("Show the moves as a graph"));
+    gtk_widget_add_css_class(graph, "flat");
+    gtk_widget_set_valign(graph, GTK_ALIGN_CENTER);
     gtk_widget_set_hexpand(title, TRUE);
     widgets_add_icons(box, buttons, G_N_ELEMENTS(buttons), true);
     return box;

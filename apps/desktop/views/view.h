@@ -19,6 +19,7 @@ struct view {
     const lz_game *game;             /* the position on the board */
     int node;                        /* its node; LZ_RECORD_NO_NODE while editing */
     int depth;                       /* how many nodes of the line lead to it */
+    bool graph;                      /* the tree is shown as a graph, not as a list */
     const int *line;                 /* the nodes of the line that it is on */
     int line_length;                 /* how many nodes */
     bool present;                    /* it is the game's present position */

@@ -423,6 +423,7 @@ static const struct toggle {
 } toggle_actions[] = {
     {"panel", PREFERENCE(panel), set_panel},
     {"chapters-side", PREFERENCE(chapters_side), set_chapters_side},
+    {"tree-graph", PREFERENCE(tree_graph), NULL},
     {"numbers", PREFERENCE(numbers), NULL},
     {"coordinates", PREFERENCE(coordinates), NULL},
     {"threats", PREFERENCE(threats), NULL},

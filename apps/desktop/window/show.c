@@ -290,6 +290,7 @@ struct view window_view(const struct window *window)
         .game = window_game(window),
         .node = window_node(window),
         .depth = window_depth(window),
+        .graph = window->preferences->tree_graph,
         .line = window->line,
         .line_length = window->line_length,
         .present = !window_is_away(window),
