@@ -701,6 +701,12 @@ def studied(screen):
     desktop.press("chapters-button")
     desktop.wait_widget("chapter-6")
     tap.equal("the previous game is the study", 6, len(names()))
+    desktop.key("Escape", "ctrl+d")
+    desktop.wait("^edit begins")
+    desktop.click("c3")
+    desktop.press("win.edit-take")
+    desktop.wait("^chapter 7 of 7: Chapter 7")
+    tap.equal("a position that is set up is a chapter of the study", "0", desktop.state()["length"])
     desktop.end()
 
 

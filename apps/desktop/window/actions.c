@@ -329,6 +329,7 @@ static void set_panel(struct window *window, bool on)
     if (!adw_flap_get_folded(window->flap)) /* over the board it is shown for a moment */
         window->preferences->panel = on;
     adw_flap_set_reveal_flap(window->flap, on);
+    window_arrange(window); /* there may be room for the chapters */
 }
 
 static const struct {

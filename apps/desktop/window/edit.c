@@ -149,7 +149,9 @@ void edit_take(struct window *window)
     setup.start_to_move = edit->now.to_move;
     memcpy(setup.start, edit->now.cells, sizeof setup.start);
     debug_line("edit taken");
-    if (!window_begin(window, &setup))
+    if (window->chapters)
+        window_add_chapter_here(window);
+    else if (!window_begin(window, &setup))
         edit_cancel(window);
 }
 
