@@ -17,14 +17,6 @@ struct tallied_player {
     int errors[ERRORS];
 };
 
-static const char *const kinds[ERRORS] = {
-    [ERROR_FIVE] = N_("fours not stopped"),
-    [ERROR_THREE] = N_("open threes not stopped"),
-    [ERROR_FORCE] = N_("longer forced wins allowed"),
-    [ERROR_OWN] = N_("own wins missed"),
-    [ERROR_OTHER] = N_("others"),
-};
-
 static struct tallied_player *find_player(struct error_tally *tally, const char *name)
 {
     for (int i = 0; i < tally->count; i++)
@@ -77,7 +69,7 @@ static void print_player(const struct tallied_player *player)
         say_line(_("  accuracy on average: %.1f"), player->accuracy / player->rated);
     for (int i = 1; i <= ERRORS; i++) /* the others last */
         if (player->errors[i % ERRORS])
-            say_line(_("  %s: %d"), _(kinds[i % ERRORS]), player->errors[i % ERRORS]);
+            say_line(_("  %s: %d"), story_error_name(i % ERRORS), player->errors[i % ERRORS]);
 }
 
 void error_tally_print(const struct error_tally *tally)

@@ -399,6 +399,12 @@ static int take_number(const char **text)
 
 bool review_read_accuracy(const lz_record *record, int *black, int *white)
 {
+    struct review_sums sums;
+    if (story_read_sums(record, &sums)) {
+        *black = (int)lround(sums.accuracy[0]);
+        *white = (int)lround(sums.accuracy[1]);
+        return *black >= 0 && *white >= 0;
+    }
     const char *line = lz_record_comment(record, LZ_RECORD_ROOT);
     while (line && *line && !begins_with_accuracy(line, accuracy_text) &&
            !begins_with_accuracy(line, _(accuracy_text))) {
@@ -430,5 +436,5 @@ lz_status review_annotate(const struct review *review, lz_record *record, lz_err
         wording_join(text, sizeof text, story);
     if (!status && *text)
         status = set_remark(record, LZ_RECORD_ROOT, text, error);
-    return status;
+    return status ? status : story_keep_sums(review, record, error);
 }

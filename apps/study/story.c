@@ -4,6 +4,7 @@
 #include "study/wording.h"
 #include "system/translate.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -193,6 +194,59 @@ void story_count_errors(const struct review *review, lz_colour side, int counts[
     for (int i = 0; i < review->length; i++)
         if (is_error(review, i, side))
             counts[error_of(&review->positions[i].why)]++;
+}
+
+const char *story_error_name(enum error_kind kind)
+{
+    static const char *const names[ERRORS] = {
+        [ERROR_FIVE] = N_("fours of the other side overlooked"),
+        [ERROR_THREE] = N_("open threes of the other side overlooked"),
+        [ERROR_FORCE] = N_("longer forced wins of the other side overlooked"),
+        [ERROR_OWN] = N_("own wins missed"),
+        [ERROR_OTHER] = N_("other mistakes"),
+    };
+    return _(names[kind]);
+}
+
+lz_status story_keep_sums(const struct review *review, lz_record *record, lz_error *error)
+{
+    char text[256] = "";
+    for (lz_colour side = LZ_BLACK; side <= LZ_WHITE; side++) {
+        int counts[ERRORS] = {0};
+        const size_t length = strlen(text);
+        story_count_errors(review, side, counts);
+        const double accuracy = review_accuracy(review, side);
+        snprintf(text + length, sizeof text - length, "%s%d %d %d %d %d %d", length ? " " : "",
+                 accuracy < 0 ? -1 : (int)lround(10 * accuracy), counts[ERROR_FIVE],
+                 counts[ERROR_THREE], counts[ERROR_FORCE], counts[ERROR_OWN], counts[ERROR_OTHER]);
+    }
+    return lz_record_set_text(record, LZ_RECORD_INFO_REVIEW, text, error);
+}
+
+/* The numbers of one side, from `text` on; NULL for what is none, else what follows them. */
+static const char *read_side(const char *text, double *accuracy, int errors[ERRORS])
+{
+    enum { MOST = 100000 };
+    int length = 0, tenths;
+    if (!text ||
+        sscanf(text, "%d %d %d %d %d %d%n", &tenths, &errors[ERROR_FIVE], &errors[ERROR_THREE],
+               &errors[ERROR_FORCE], &errors[ERROR_OWN], &errors[ERROR_OTHER],
+               &length) < ERRORS + 1 ||
+        tenths < -1 || tenths > 1000)
+        return NULL;
+    *accuracy = tenths < 0 ? -1 : tenths / 10.0;
+    for (int kind = 0; kind < ERRORS; kind++)
+        if (errors[kind] < 0 || errors[kind] > MOST)
+            return NULL;
+    return text + length;
+}
+
+bool story_read_sums(const lz_record *record, struct review_sums *out)
+{
+    const char *text = lz_record_text(record, LZ_RECORD_INFO_REVIEW);
+    for (int side = 0; side < 2; side++)
+        text = read_side(text, &out->accuracy[side], out->errors[side]);
+    return text != NULL;
 }
 
 /* What most of the mistakes of one side have in common. */

@@ -18,6 +18,18 @@ enum error_kind {
 
 /* Adds the side's mistakes, doubtful moves and missed wins among them, to their kinds' counts. */
 void story_count_errors(const struct review *review, lz_colour side, int counts[ERRORS]);
+/* Such mistakes, to stand before a colon and their number: "own wins missed". */
+const char *story_error_name(enum error_kind kind);
+
+/* What a review found, in numbers; a side is its lz_colour - LZ_BLACK. */
+struct review_sums {
+    double accuracy[2]; /* 0 to 100; -1: no move was rated */
+    int errors[2][ERRORS];
+};
+/* Keeps the review's numbers in the record's header. */
+lz_status story_keep_sums(const struct review *review, lz_record *record, lz_error *error);
+/* False if the record has none. */
+bool story_read_sums(const lz_record *record, struct review_sums *out);
 
 /* Writes the story as one paragraph: the opening's name, how the game ended, where it turned and
  * why, a win that was missed, what to practise, the two moves worth remembering. What the game has

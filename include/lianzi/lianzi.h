@@ -675,6 +675,7 @@ typedef enum lz_record_info {
                                   person */
     LZ_RECORD_INFO_WHITE_RANK,
     LZ_RECORD_INFO_STARTER, /* "2": of the two players that a psq names, the second began */
+    LZ_RECORD_INFO_REVIEW,  /* what a review found, for programs: see docs/FORMATS.md */
     LZ_RECORD_INFO_COUNT
 } lz_record_info;
 

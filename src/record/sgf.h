@@ -25,6 +25,7 @@ static const char *const sgf_info_ident[LZ_RECORD_INFO_COUNT] = {
     [LZ_RECORD_INFO_SOURCE] = "SO",     [LZ_RECORD_INFO_AUTHOR] = "US",
     [LZ_RECORD_INFO_ENDING] = "LZE",    [LZ_RECORD_INFO_BLACK_RANK] = "BR",
     [LZ_RECORD_INFO_WHITE_RANK] = "WR", [LZ_RECORD_INFO_STARTER] = SGF_STARTER,
+    [LZ_RECORD_INFO_REVIEW] = "LZR",
 };
 
 /* Marks that are lists of points; labels (LB) have texts. */

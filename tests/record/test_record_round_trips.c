@@ -185,6 +185,7 @@ static void texts_come_back(void **context)
         "book",        "us",
         "adjudicated", "3",
         "1 dan",       "2",
+        "80.0 1 0",
     };
     lz_variant_init(&variant, LZ_RULE_RENJU);
     assert_int_equal(lz_record_new(&variant, &record, NULL), LZ_OK);

@@ -12,7 +12,7 @@ from .game import ROWS_BOTTOM, Game, Result, handle_of
 FORMATS = ("psq", "sgf", "lib", "pos", "sav", "moves", "offsets", "link", "rif", "proof", "bdt",
            "wzq", "rdf")
 INFOS = ("black", "white", "event", "round", "date", "place", "name", "note", "source", "author", "ending",
-         "black_rank", "white_rank", "starter")
+         "black_rank", "white_rank", "starter", "review")
 Path = Union[str, "os.PathLike[str]"]
 
 
