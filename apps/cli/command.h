@@ -16,7 +16,8 @@ int command_forbidden(int argc, char **argv);
 int command_match(int argc, char **argv);
 int command_openings(int argc, char **argv);
 int command_play(int argc, char **argv);
-int command_puzzles(int argc, char **argv); /* where SQLite was found */
+int command_puzzles(int argc, char **argv);  /* where SQLite was found */
+int command_progress(int argc, char **argv); /* where SQLite was found */
 int command_prove(int argc, char **argv);
 int command_review(int argc, char **argv);
 int command_solve(int argc, char **argv);

@@ -37,6 +37,8 @@ static const struct command {
     {"db", command_db, N_("keep games in a database and explore what was played")},
     {"puzzles", command_puzzles, N_("solve puzzles, and make them of games")},
     {"train", command_train, N_("practise your mistakes, failed puzzles and lines")},
+    {"progress", command_progress,
+     N_("see how you play: ratings, accuracy, mistakes by kind, openings")},
 #endif
     {"openings", command_openings, N_("generate balanced openings for matches")},
     {"forbidden", command_forbidden,

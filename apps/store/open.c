@@ -113,6 +113,8 @@ static const char *const steps[] = {
     "  asked INTEGER NOT NULL,"
     "  wrong INTEGER NOT NULL);"
     "CREATE INDEX card_due ON card(due);",
+
+    "CREATE TABLE rating(id INTEGER PRIMARY KEY, date TEXT NOT NULL, rating REAL NOT NULL);",
 };
 
 enum { VERSION = sizeof steps / sizeof *steps };

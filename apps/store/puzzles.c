@@ -3,6 +3,8 @@
 
 #include "store/inside.h"
 
+#include <unistd.h>
+
 lz_status database_progress_read(struct database *base, struct puzzle_progress *out, bool *found,
                                  lz_error *error)
 {
@@ -62,6 +64,19 @@ static lz_status write_puzzle(struct database *base, uint64_t key, bool solved, 
     return database_finish(base, insert, LZ_OK, error);
 }
 
+static lz_status write_rating(struct database *base, double rating, const char *date,
+                              lz_error *error)
+{
+    sqlite3_stmt *insert =
+        database_prepare(base, "INSERT INTO rating(date, rating) VALUES (?, ?)", error);
+    if (!insert)
+        return database_failed(base, error);
+    sqlite3_bind_text(insert, 1, date, -1, SQLITE_STATIC);
+    sqlite3_bind_double(insert, 2, rating);
+    sqlite3_step(insert);
+    return database_finish(base, insert, LZ_OK, error);
+}
+
 lz_status database_progress_write(struct database *base, const struct puzzle_progress *progress,
                                   uint64_t key, bool solved, const char *date, lz_error *error)
 {
@@ -71,6 +86,8 @@ lz_status database_progress_write(struct database *base, const struct puzzle_pro
     status = write_solver(base, progress, error);
     if (!status)
         status = write_puzzle(base, key, solved, date, error);
+    if (!status)
+        status = write_rating(base, progress->rating, date, error);
     return database_end(base, status, error);
 }
 
@@ -83,4 +100,49 @@ lz_status database_tried(struct database *base, database_tried_fn *visit, void *
     while (sqlite3_step(select) == SQLITE_ROW)
         visit(user, (uint64_t)sqlite3_column_int64(select, 0), sqlite3_column_int(select, 1) != 0);
     return database_finish(base, select, LZ_OK, error);
+}
+
+static lz_status read_ratings(struct database *base, struct standing *standing, lz_error *error)
+{
+    sqlite3_stmt *select = database_prepare(
+        base, "SELECT rating FROM (SELECT * FROM rating ORDER BY id DESC LIMIT ?) ORDER BY id",
+        error);
+    if (!select)
+        return database_failed(base, error);
+    sqlite3_bind_int(select, 1, STANDING_COURSE);
+    while (sqlite3_step(select) == SQLITE_ROW)
+        standing_add_rating(standing, sqlite3_column_double(select, 0));
+    return database_finish(base, select, LZ_OK, error);
+}
+
+static lz_status read_cards(struct database *base, struct standing *standing, const char *today,
+                            lz_error *error)
+{
+    sqlite3_stmt *select = database_prepare(base, "SELECT due, last FROM card", error);
+    if (!select)
+        return database_failed(base, error);
+    while (sqlite3_step(select) == SQLITE_ROW)
+        standing_add_card(standing, (const char *)sqlite3_column_text(select, 0),
+                          (const char *)sqlite3_column_text(select, 1), today);
+    return database_finish(base, select, LZ_OK, error);
+}
+
+lz_status database_standing(const char *path, const char *today, struct standing *standing,
+                            lz_error *error)
+{
+    struct database *base = NULL;
+    if (access(path, F_OK) != 0)
+        return LZ_OK;
+    lz_status status = database_open(path, DATABASE_READ, &base, error);
+    if (status ==
+        LZ_ERR_UNSUPPORTED) /* perhaps an older version, which writing brings up to date */
+        status = database_open(path, DATABASE_WRITE, &base, error);
+    if (!status)
+        status = database_progress_read(base, &standing->puzzles, &standing->solves, error);
+    if (!status)
+        status = read_ratings(base, standing, error);
+    if (!status)
+        status = read_cards(base, standing, today, error);
+    database_close(base);
+    return status;
 }

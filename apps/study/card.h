@@ -21,6 +21,9 @@ enum {
     CARD_MOVE = 8
 };
 
+/* When a card that was dropped is due: later than any comes back by itself. */
+#define CARD_NEVER "9999-12-31"
+
 /* Moves are as people write them, row 1 at the bottom. */
 struct card {
     int64_t id; /* in the database */

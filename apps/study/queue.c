@@ -1,6 +1,7 @@
 #include "study/queue.h"
 
 #include "study/position_key.h"
+#include "study/practice.h"
 #include "study/puzzle/words.h"
 #include "study/wording.h"
 #include "system/array.h"
@@ -10,12 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Later than any card comes back by itself. */
-static const char never[] = "9999-12-31";
-
 bool queue_is_never(const char *date)
 {
-    return strcmp(date, never) == 0;
+    return strcmp(date, CARD_NEVER) == 0;
 }
 
 lz_status queue_begin(struct queue *queue, struct queue_card *cards, int count, const char *date,
@@ -182,7 +180,7 @@ bool queue_note(struct queue *queue)
 
 void queue_drop(struct queue *queue)
 {
-    strcpy(queue->card.due, never);
+    strcpy(queue->card.due, CARD_NEVER);
     if (queue->count > queue->next && queue->cards[queue->count - 1].id == queue->card.id)
         queue->count--; /* it was answered wrong */
 }

@@ -4,6 +4,7 @@
 #include "system/lines.h"
 #include "system/wide.h"
 
+#include <dirent.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -162,4 +163,16 @@ lz_status format_of_file(const char *path, lz_record_format *out, lz_error *erro
     if (file)
         fclose(file);
     return format_of_bytes(path, head, size, out, error);
+}
+
+bool file_each(const char *folder, void (*visit)(void *user, const char *name), void *user)
+{
+    DIR *const files = opendir(folder);
+    if (!files)
+        return false;
+    for (const struct dirent *entry; (entry = readdir(files));)
+        if (*entry->d_name != '.')
+            visit(user, entry->d_name);
+    closedir(files);
+    return true;
 }

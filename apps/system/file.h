@@ -40,6 +40,9 @@ char *file_load_rest(FILE *file, size_t most, size_t *length);
 char *file_load_marked(const char *path, const char *mark, size_t most, size_t *length);
 /* Sets the error to why a file was not loaded: `number` is the errno, and `most` as above. */
 lz_status file_failed(int number, size_t most, lz_error *error);
+/* Calls `visit` for each name in the folder but those that begin with a dot, in no order; false,
+ * with errno set, if it cannot be read. */
+bool file_each(const char *folder, void (*visit)(void *user, const char *name), void *user);
 /* Whether two paths lead to the same file. On Windows only by their names. */
 bool file_is_same(const char *a, const char *b);
 
