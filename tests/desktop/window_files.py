@@ -290,6 +290,53 @@ def games_kept(screen):
     desktop.end()
 
 
+def progress_shown(screen):
+    """Progress counts the kept games and their reviews; a kind of mistake lists its games, and one opens."""
+    folder = screen.home + "/state/lianzi/games"
+    shutil.rmtree(screen.home + "/state/lianzi", ignore_errors=True)
+    desktop = Desktop(screen, build, *PERSONS)
+    desktop.key("F10", "g", "o")
+    desktop.wait_title("Progress")
+    tap.check("without games it says so", "No game has been played yet." in desktop.texts(), desktop.texts())
+    desktop.picture(pictures + "progress-empty.png")
+    desktop.press("progress-play")
+    desktop.wait_title("New Game")
+    tap.check("and offers one", True)
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    os.makedirs(folder, exist_ok=True)
+    made = [("20260101-100000-1", "900 1 2 0 0 0 500 0 0 0 0 9", 1), ("20260102-100000-1", "700 0 1 1 0 3 500 8 8 8 8 8", 0),
+            ("20260103-100000-1", "", 0)]
+    for name, review, loser in made:
+        header = f"LZR[{review}]" if review else ""
+        with open(f"{folder}/{name}", "w", encoding="utf-8") as file:
+            file.write(f"lianzi-session 1\nvariant freestyle 15x15\nfirst person\nsecond program level 4\nclock 0 0 0\n"
+                       f"left 0 0\nname {name}\nend resigned {loser}\nmoves h8h9i10a1\ntree\n"
+                       f"(;GM[4]FF[4]SZ[15]RU[freestyle]{header};B[hh];W[hg];B[if];W[ao])\n")
+    desktop.key("F10", "g", "o")
+    desktop.wait("^progress games=3 reviewed=2 known=2")
+    desktop.wait_title("Progress")
+    texts = desktop.texts()
+    for said in ("Games: 3 · 1 won, 0 drawn, 2 lost", "Reviewed: 2 of 3 · mean accuracy: 80.0",
+                 "open threes of the other side overlooked: 3 in 2 games", "own wins missed: 0 in 2 games"):
+        tap.check(f"it says: {said}", said in texts, texts)
+    desktop.picture(pictures + "progress.png")
+    desktop.press("progress-mistakes-1")
+    desktop.wait_widget("20260101-100000-1")
+    tap.check("a kind lists its games", "2026-01-01 · Lianzi, level 4 · 2" in desktop.texts(), desktop.texts())
+    desktop.picture(pictures + "progress-mistakes.png")
+    desktop.press("20260101-100000-1")
+    tap.equal("a click opens one", "h8h9i10a1", (desktop.wait("^state length=4 "), desktop.state()["moves"])[1])
+    desktop.key("F10", "g", "o")
+    desktop.wait_title("Progress")
+    desktop.press("progress-review")
+    desktop.wait("^review done", fresh=False)
+    desktop.key("F10", "g", "o")
+    tap.equal("the game without a review is reviewed by one press", "3 known=3",
+              desktop.wait("^progress games=3 reviewed=(.*)")[1])
+    desktop.end()
+
+
 def games_searched(screen):
     """Your games are found by words and sorted; a reviewed one says its accuracy, one of renju its opening."""
     folder = screen.home + "/state/lianzi/games"
@@ -1477,7 +1524,7 @@ def set_up_undone(screen):
 
 
 with Screen() as shared:
-    for part in (killed, games_not_kept, failures_told, previous_games, ended_game, games_kept, games_searched, mistakes_marked,
+    for part in (killed, games_not_kept, failures_told, previous_games, ended_game, games_kept, games_searched, progress_shown, mistakes_marked,
                  second_window, save_and_open,
                  programs_named, odd_name, long_names, more_in_it, which_game, studied, all_kept, charsets, header, every_format,
                  told_losses, options, called_again, greetings,

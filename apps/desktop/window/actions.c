@@ -2,6 +2,7 @@
 #include "desktop/dialogs/engine_rows.h"
 #include "desktop/dialogs/games.h"
 #include "desktop/dialogs/match.h"
+#include "desktop/dialogs/progress.h"
 #include "desktop/dialogs/settings.h"
 #include "desktop/parts/debug.h"
 #include "desktop/study/stepper.h"
@@ -232,6 +233,12 @@ static void act_games(struct window *window)
     games_show(GTK_WINDOW(window->window), on_game, window);
 }
 
+static void act_progress(struct window *window)
+{
+    window_keep_game(window);
+    progress_show(GTK_WINDOW(window->window), on_game, window);
+}
+
 /* The logs of the engines at the table, each below its name. */
 static void act_engine_log(struct window *window)
 {
@@ -379,6 +386,7 @@ static const struct {
     {"paste", files_paste},
     {"previous", window_take_stashed},
     {"games", act_games},
+    {"progress", act_progress},
     {"engine-log", act_engine_log},
     {"match", act_match},
     {"chapter-add-here", window_add_chapter_here},
