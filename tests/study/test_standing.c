@@ -5,6 +5,7 @@
 #include "study/standing.h"
 #include "testing.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -166,7 +167,7 @@ static void test_games(void **context)
     same_results(&standing.results, plain.results);
     assert_int_equal(standing.reviewed, plain.reviewed);
     assert_int_equal(standing.known, plain.known);
-    assert_float_equal(standing.accuracy, plain.accuracy / plain.rated, 1e-9);
+    assert_true(fabs(standing.accuracy - plain.accuracy / plain.rated) < 1e-9);
     for (int kind = 0; kind < ERRORS; kind++)
         assert_int_equal(standing.errors[kind], plain.errors[kind]);
     for (int i = 1; i < GAMES; i++)
@@ -262,7 +263,7 @@ static void test_cards(void **context)
         standing_add_rating(&standing, 1000 + i);
     assert_int_equal(standing.course_count, STANDING_COURSE);
     for (int i = 0; i < STANDING_COURSE; i++)
-        assert_float_equal(standing.course[i], 1003 + i, 0);
+        assert_true(fabs(standing.course[i] - 1003 - i) < 1e-9);
 }
 
 int main(void)
