@@ -280,6 +280,13 @@ void standing_word_cards(const struct standing *standing, char *text, size_t siz
              standing->cards.known, standing->cards.due, standing->cards.today);
 }
 
+void standing_word_listed(int games, char *text, size_t size)
+{
+    *text = '\0';
+    if (games > STANDING_LISTED)
+        snprintf(text, size, _("The latest %d of %d games."), STANDING_LISTED, games);
+}
+
 void standing_word_game(const struct standing_game *game, enum error_kind kind, char *text,
                         size_t size)
 {

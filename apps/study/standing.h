@@ -7,7 +7,11 @@
 #include "study/puzzle/training.h"
 #include "study/story.h"
 
-enum { STANDING_COURSE = 500 /* ratings that are kept at most */, STANDING_TEXT = 256 };
+enum {
+    STANDING_COURSE = 500, /* ratings that are kept at most */
+    STANDING_LISTED = 50,  /* games of a kind of mistake that are listed */
+    STANDING_TEXT = 256
+};
 
 struct standing_results {
     int won, drawn, lost;
@@ -92,6 +96,8 @@ void standing_word_opening(const struct standing_group *group, char *text, size_
 void standing_word_opponent(const struct standing_group *group, char *text, size_t size);
 /* "Cards: 30 · known: 12, due: 4, asked today: 7" */
 void standing_word_cards(const struct standing *standing, char *text, size_t size);
+/* How many of so many games are listed; "" if that is all. */
+void standing_word_listed(int games, char *text, size_t size);
 /* A game of the list of a kind of mistake: when, against whom, how often. */
 void standing_word_game(const struct standing_game *game, enum error_kind kind, char *text,
                         size_t size);

@@ -281,10 +281,11 @@ static void add_games(struct progress *progress)
 /* The games with mistakes of the kind, the latest first. */
 static void add_games_of(struct progress *progress, GtkWidget *expander, enum error_kind kind)
 {
+    char text[STANDING_TEXT];
+    int count = 0;
     for (int i = progress->standing.count - 1; i >= 0; i--) {
         const struct standing_game *game = &progress->standing.games[i];
-        char text[STANDING_TEXT];
-        if (!game->errors[kind])
+        if (!game->errors[kind] || count++ >= STANDING_LISTED)
             continue;
         standing_word_game(game, kind, text, sizeof text);
         GtkWidget *row = make_row(ADW_TYPE_ACTION_ROW, game->name, text, NULL);
@@ -293,6 +294,10 @@ static void add_games_of(struct progress *progress, GtkWidget *expander, enum er
         g_signal_connect(row, "activated", G_CALLBACK(on_game), progress);
         adw_expander_row_add_row(ADW_EXPANDER_ROW(expander), row);
     }
+    standing_word_listed(count, text, sizeof text);
+    if (*text)
+        adw_expander_row_add_row(ADW_EXPANDER_ROW(expander),
+                                 make_row(ADW_TYPE_ACTION_ROW, "progress-listed", text, NULL));
 }
 
 static void add_mistakes(struct progress *progress)
