@@ -4,7 +4,7 @@ import {readFileSync} from 'node:fs';
 import {check, equal, finish} from './tap.mjs';
 import {isEmpty, open} from './site.mjs';
 import {press} from './hand.mjs';
-import {DESKTOP, PHONE, choose, put, stone, twoPeople, visitor} from './visit.mjs';
+import {DESKTOP, PHONE, choose, isAccessible, put, stone, twoPeople, visitor} from './visit.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -95,6 +95,56 @@ await visit('one file', {viewport: DESKTOP}, async page => {
   await stone(page, 'b1');
   check('with its stones', !await isEmpty(page, 'a1') && await isEmpty(page, 'h8'));
 });
+
+/** A game against level 4 as the window keeps it, with a review's numbers. @param {string} name @param {string} review
+ * @param {number} loser the seat that resigned */
+function reviewed(name, review, loser) {
+  return `lianzi-session 1\nvariant freestyle 15x15\nfirst person\nsecond program level 4\nclock 0 0 0\nleft 0 0\nname ${name}\n` +
+    `end resigned ${loser}\nmoves h8h9i10a1\ntree\n(;GM[4]FF[4]SZ[15]RU[freestyle]${review && `LZR[${review}]`};B[hh];W[hg];B[if];W[ao])`;
+}
+
+const PROGRESS = {
+  en: {menu: 'Menu', games: 'Your Games', bring: 'Bring games from a file', close: 'Close', progress: 'Progress',
+    said: ['Games: 3 · 1 won, 0 drawn, 2 lost', 'Reviewed: 2 of 3 · mean accuracy: 80.0', 'own wins missed: 0 in 2 games',
+      'Freestyle: D2 Keigetsu', 'as Black: 1 won, 0 drawn, 2 lost', 'No puzzle was tried yet.'],
+    kind: 'open threes of the other side overlooked: 3 in 2 games', game: '2026-01-01 · Lianzi, level 4 · 2', next: 'Review the Next'},
+  zh: {menu: '菜单', games: '我的对局', bring: '从文件导入棋局', close: '关闭', progress: '进步',
+    said: ['对局：3 · 胜 1，和 0，负 2', '已复盘：2 / 3 · 平均准确度：80.0', '错过自己的取胜：2 局中 0 次'],
+    kind: '漏看对方活三：2 局中 3 次', game: '2026-01-01 · 连子（第 4 级） · 2', next: '复盘下一局'},
+};
+
+for (const [width, height, language, colorScheme] of /** @type {const} */ ([
+  [360, 640, 'en', 'light'], [360, 640, 'zh', 'dark'], [1366, 768, 'en', 'dark'], [1366, 768, 'zh', 'light']])) {
+  const touch = width === 360, words = PROGRESS[language];
+  await visit(`progress at ${width}x${height} in ${language}`, {viewport: {width, height}, hasTouch: touch, isMobile: touch, colorScheme,
+    locale: language === 'zh' ? 'zh-CN' : 'en-US'}, async page => {
+    const show = async (/** @type {string} */ name) => {
+      await press(page.getByRole('button', {name: words.menu}));
+      await press(page.getByRole('dialog').getByRole('button', {name, exact: true}));
+    };
+    await show(words.games);
+    const chooser = page.waitForEvent('filechooser');
+    await press(page.getByRole('button', {name: words.bring}));
+    await (await chooser).setFiles({name: 'lianzi-games.txt', mimeType: 'text/plain', buffer: Buffer.from(['lianzi-games 1',
+      reviewed('20260101-100000-1', '900 1 2 0 0 0 500 0 0 0 0 9', 1), reviewed('20260102-100000-1', '700 0 1 1 0 3 500 8 8 8 8 8', 0),
+      reviewed('20260103-100000-1', '', 0)].join('\n\n---\n\n'))});
+    await page.locator('.games li').nth(2).waitFor();
+    await press(page.getByRole('dialog').getByRole('button', {name: words.close}));
+    await show(words.progress);
+    const dialog = page.getByRole('dialog', {name: words.progress}), text = await dialog.textContent() ?? '';
+    for (const part of words.said) check(`it says: ${part}`, text.includes(part), text);
+    await isAccessible(page, 'progress');
+    await press(dialog.getByText(words.kind));
+    await press(dialog.getByRole('button', {name: words.game}));
+    await stone(page, 'i10');
+    check('a game with such a mistake opens', true);
+    await show(words.progress);
+    await press(dialog.getByRole('button', {name: words.next}));
+    await page.waitForFunction(() => Object.entries(localStorage).some(([name, kept]) => name.startsWith('lianzi.running.20260103') && kept.includes('LZR[')));
+    await show(words.progress);
+    equal('the game without a review has one after a press', 0, await dialog.getByRole('button', {name: words.next}).count());
+  });
+}
 
 await browser.close();
 finish();

@@ -89,6 +89,9 @@ async function menus(page, roomy) {
   const about = await enter(page, 'About Lianzi', await fromMenu(page, 'About Lianzi'));
   await press(about.getByRole('button', {name: 'Close'}));
   await left(page, 'About Lianzi');
+  const progress = await enter(page, 'Progress', await fromMenu(page, 'Progress'));
+  await press(progress.getByRole('button', {name: 'Close'}));
+  await left(page, 'Progress');
 }
 
 /** @param {Page} page */

@@ -101,6 +101,18 @@ WEB_CALL char *web_session_mistakes(const char *date);
 /* The same of the mistake of which the coach warns now, if there is one. */
 WEB_CALL char *web_session_warned(const char *date);
 
+/* ---- Progress: progress.c ---------------------------------------------------------------------
+ */
+
+/* Adds a game that is kept under the name, of a text of session_write. */
+WEB_CALL char *web_progress_game(const char *name, const char *text);
+/* What to show of the progress (study/standing.h) in the games that were added since the last time:
+ * texts, and the numbers of the two courses. `progress` is what web_puzzles_open gave to be kept or
+ * "", `ratings` those after the latest tries, `cards` a line "DUE LAST" for each, LAST "-" before
+ * the first answer, `today` YYYY-MM-DD. */
+WEB_CALL char *web_progress(const char *progress, const char *ratings, const char *cards,
+                            const char *today);
+
 /* ---- Without the session --------------------------------------------------------------------- */
 
 /* The state of another session, of a text as for web_session_begin. */

@@ -40,6 +40,12 @@ export class Cards {
     return this.#index(day).then(({index, until}) => result(index.count(until))).catch(() => 0);
   }
 
+  /** When each is due and was asked last, as web_progress reads it. @returns {Promise<string>} */
+  async dates() {
+    const all = await result((await this.store.open('readonly')).getAll());
+    return all.map(({due, line}) => `${due} ${JSON.parse(line).last || '-'}`).join('\n');
+  }
+
   /** Those that are due, the first ones first, of a day's in the order in which they were added.
    * @param {string} day @returns {Promise<{key: string, wrong: number}[]>} */
   async due(day) {

@@ -6,7 +6,7 @@ import {_} from '../parts/words.js';
 import {today} from '../parts/days.js';
 import {fetchBytes} from '../parts/files.js';
 import {toast} from '../parts/notices.js';
-import {keep, recall} from '../parts/storage.js';
+import {RATINGS, keepProgress, readProgress} from '../game/solver.js';
 import {select} from '../dialogs/form.js';
 import {TaskScene} from './task.js';
 
@@ -18,14 +18,7 @@ import {TaskScene} from './task.js';
 
 /** @typedef {{value: number, label: string}[]} Words what can be chosen */
 
-const FILE = 'puzzles/puzzles.txt', TAKEN_BY = 'web_puzzles', KEPT = 'puzzles';
-
-/** @returns {{progress: string, tried: string[], missed: string[]}} earlier pages kept no missed ones */
-function readProgress() {
-  const kept = recall(KEPT);
-  return typeof kept?.progress === 'string' && Array.isArray(kept.tried)
-    ? {...kept, missed: Array.isArray(kept.missed) ? kept.missed : []} : {progress: '', tried: [], missed: []};
-}
+const FILE = 'puzzles/puzzles.txt', TAKEN_BY = 'web_puzzles';
 
 export class PuzzleScene extends TaskScene {
   /** @param {import('../game/module.js').Module} rules @param {import('../thinking/backend.js').Backend} engine
@@ -117,9 +110,10 @@ export class PuzzleScene extends TaskScene {
   /** Another tab may have kept puzzles, too. @param {{key: string, progress: string, missed: Card | null}} counted */
   async #keep({key, progress, missed}) {
     const kept = readProgress(), tried = [...new Set([...kept.tried, key])];
+    const ratings = [...kept.ratings, Math.round(parseFloat(progress))].slice(-RATINGS);
     const left = kept.missed.filter(other => other !== key), solved = kept.tried.includes(key) && left.length === kept.missed.length;
     if (missed) await this.cards.add([missed]).catch(() => undefined); // said below
-    if (keep(KEPT, {progress, tried, missed: missed && !solved ? [...left, key] : left}) || this.warned) return;
+    if (keepProgress({progress, ratings, tried, missed: missed && !solved ? [...left, key] : left}) || this.warned) return;
     this.warned = true;
     toast(_('This browser keeps nothing: the rating will be lost when the page is closed.'));
   }

@@ -11,6 +11,7 @@ import {Cards} from '../game/cards.js';
 import {KeptGames, newName} from '../game/kept.js';
 import {Session} from '../game/session.js';
 import {readSetup, sessionText, setupOf, setupText} from '../game/setup.js';
+import {readProgress} from '../game/solver.js';
 import {KIND} from '../thinking/protocol.js';
 import {Thinker} from '../thinking/thinker.js';
 import {Header} from '../views/header.js';
@@ -254,18 +255,9 @@ export class Window {
       ['save', _('Save As…'), () => exchange.saveMenu()],
       ['share', _('Share'), () => exchange.share()],
       ['games', _('Your Games'), () => void attempt(() => this.#openGames())],
-      ['puzzle', _('Puzzles'), () => this.#enter(async () =>
-        new (await import('../scenes/puzzles.js')).PuzzleScene(this.rules, this.engine, () => this.board.take(), this.cards,
-          this.preferences))],
-      ['practice', due ? _('Practice (%d due)', due) : _('Practice'), () => this.#enter(async () =>
-        new (await import('../scenes/practice.js')).PracticeScene(this.rules, this.engine, () => this.board.take(), this.cards, {
-          equip: variant => this.thinker.equip(variant),
-          prove: variant => this.thinker.fetchProof(variant),
-          position: () => session.task(true),
-          games: () => this.#playedGames(),
-          save: text => download('lianzi-cards.jsonl', text, 'application/json'),
-          choose: then => chooseFile('.jsonl,.json,.txt', file => void file.text().then(then)),
-        }))],
+      ['analyse', _('Progress'), () => void attempt(() => this.#openProgress())],
+      ['puzzle', _('Puzzles'), () => this.#openPuzzles()],
+      ['practice', due ? _('Practice (%d due)', due) : _('Practice'), () => this.#openPractice()],
       ['edit', _('Set up a position'), () => this.#enter(async () =>
         new (await import('../scenes/editor.js')).EditorScene(this.rules, state, this.preferences.choices.turn))],
       ['study', _('Study a search'), () => this.#enter(async () =>
@@ -362,6 +354,52 @@ export class Window {
       choose: then => chooseFile('.txt', file => void file.text().then(then)),
       cards: () => this.cards.write().catch(() => ''),
       takeCards: text => this.cards.take(this.engine, text),
+    });
+  }
+
+  #openPuzzles() {
+    void this.#enter(async () => new (await import('../scenes/puzzles.js')).PuzzleScene(this.rules, this.engine,
+      () => this.board.take(), this.cards, this.preferences));
+  }
+
+  #openPractice() {
+    void this.#enter(async () => new (await import('../scenes/practice.js')).PracticeScene(this.rules, this.engine,
+      () => this.board.take(), this.cards, {
+        equip: variant => this.thinker.equip(variant),
+        prove: variant => this.thinker.fetchProof(variant),
+        position: () => this.session.task(true),
+        games: () => this.#playedGames(),
+        save: text => download('lianzi-cards.jsonl', text, 'application/json'),
+        choose: then => chooseFile('.jsonl,.json,.txt', file => void file.text().then(then)),
+      }));
+  }
+
+  async #openProgress() {
+    const {session, rules} = this, {openProgress} = await import('../dialogs/progress.js');
+    const {ratings, progress} = readProgress();
+    this.#keep();
+    const own = {name: session.state.name, text: session.state.worthKeeping ? session.write() : '', open: false};
+    const games = [own, ...await this.games.list()].filter(({text}) => text);
+    for (const {name, text} of games) {
+      try {
+        rules.call('web_progress_game', name, text);
+      } catch {
+        // what is no game, is not counted
+      }
+    }
+    const dates = await this.cards.dates().catch(() => '');
+    const open = (/** @type {string} */ name, then = () => {}) => attempt(() => {
+      const game = games.find(other => other.name === name);
+      if (game?.open) throw new Error(_('This game is open in another tab.'));
+      if (game && game !== own) this.#replace(() => session.begin(game.text));
+      then();
+    });
+    openProgress(rules.call('web_progress', progress, ratings.join(' '), dates, today()), {
+      play: () => this.newGame.open(setupOf(session.state)),
+      open: name => void open(name),
+      review: name => void open(name, () => void this.thinker.review()),
+      puzzles: () => this.#openPuzzles(),
+      practise: () => this.#openPractice(),
     });
   }
 
