@@ -14,10 +14,10 @@ const [, , , build] = process.argv;
 const PHONES = [[360, 640], [412, 915], [640, 360]], WINDOWS = [[768, 1024], [1280, 600], [1366, 768]];
 const WORDS = {
   en: {menu: 'Menu', puzzles: 'Puzzles', hint: 'Hint', solution: 'Solution', next: 'Next', daily: 'Puzzle of the Day',
-    put: /^Put it on /, leave: 'Back to the game', right: 'Right. Go on.', solved: 'Solved.', wrong: /^Wrong: /,
+    put: /^Put it on /, leave: 'Back to the game', progress: 'Progress', right: 'Right. Go on.', solved: 'Solved.', wrong: /^Wrong: /,
     helped: 'With a hint the puzzle counts as missed.', shown: 'This is the solution.'},
   zh: {menu: '菜单', puzzles: '习题', hint: '提示', solution: '答案', next: '下一题', daily: '每日一题',
-    put: /^落在 /, leave: '返回对局', right: '正确，请继续。', solved: '解出。', wrong: /^不对：/,
+    put: /^落在 /, leave: '返回对局', progress: '进步', right: '正确，请继续。', solved: '解出。', wrong: /^不对：/,
     helped: '看了提示，这道题按未解出计。', shown: '正解如图。'},
 };
 
@@ -77,6 +77,14 @@ for (const [width, height] of [...PHONES, ...WINDOWS]) {
       check('the rating is kept', true);
       check('puzzles that were tried do not come again',
         ![first.stones, second.stones].includes((await puzzle(page)).stones));
+      await press(button(words.leave));
+      await press(button(words.menu));
+      await press(button(words.progress));
+      const number = (/** @type {string | null} */ text) => text?.match(/[0-9]+/)?.[0];
+      const curve = page.getByRole('dialog', {name: words.progress}).locator('.course svg');
+      await reach(curve);
+      equal('progress draws the rating after both', [number(rating), number(missed)],
+        (await curve.getAttribute('aria-label'))?.match(/[0-9]+/g));
     });
   }
 }
