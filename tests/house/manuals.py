@@ -49,7 +49,7 @@ for name, words in helps.items():
     if shutil.which("groff"):
         tap.equal(f"{name}.1 is sound", "", run("groff", "-k", "-man", "-ww", "-Tutf8", "-z", f"{build}/{name}.1"))
 
-tap.equal("bash completes commands", ["play", "puzzles", "prove"], complete("lianzi", "p"))
+tap.equal("bash completes commands", ["play", "puzzles", "progress", "prove"], complete("lianzi", "p"))
 tap.equal("bash completes a command's options", ["--multipv"], complete("lianzi", "analyze", "--mu"))
 tap.equal("bash completes rules", ["freestyle"], complete("lianzi", "play", "--rule", "f"))
 tap.equal("bash completes the words of an option", ["white"], complete("lianzi", "prove", "--winner", "w"))
