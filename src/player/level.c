@@ -58,8 +58,8 @@ static const struct level levels[LEVEL_GAMES][LZ_LEVEL_MAX + 1] =
  * a quiet cell; then of crossings. */
 static const struct attention attentions[] = {
     [1] = {3, {30, 140, 220, 330, 145}, 550}, [2] = {5, {6, 52, 112, 192, 107}, 322},
-    [3] = {5, {0, 19, 54, 100, 68}, 160},     [4] = {7, {0, 8, 29, 57, 43}, 82},
-    [5] = {9, {0, 3, 11, 24, 18}, 28},        [6] = {0, {0, 1, 4, 10, 8}, 11},
+    [3] = {5, {0, 20, 57, 106, 72}, 172},     [4] = {7, {0, 8, 27, 52, 40}, 75},
+    [5] = {9, {0, 3, 12, 26, 19}, 31},        [6] = {0, {0, 1, 4, 10, 8}, 11},
 };
 enum { ATTENTIONS = sizeof attentions / sizeof attentions[0] };
 
