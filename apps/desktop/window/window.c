@@ -123,9 +123,9 @@ static void set_menu(GtkMenuButton *button)
 static GtkWidget *make_header(struct window *window)
 {
     GtkWidget *menu, *title;
-    GtkWidget *header =
-        widgets_load("header", "left", &window->buttons[0], "new-game", &window->new_game, "redo",
-                     &window->redo, "title", &title, "right", &window->buttons[1], "menu", &menu, NULL);
+    GtkWidget *header = widgets_load("header", "left", &window->buttons[0], "new-game",
+                                     &window->new_game, "redo", &window->redo, "title", &title,
+                                     "right", &window->buttons[1], "menu", &menu, NULL);
     window->title = ADW_WINDOW_TITLE(title);
     widgets_add(window->buttons[0], window->chapter_button, NULL);
     set_menu(GTK_MENU_BUTTON(menu));
