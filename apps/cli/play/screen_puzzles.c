@@ -4,7 +4,7 @@
 
 #include "cli/command.h"
 #include "cli/puzzle_text.h"
-#include "store/kept_training.h"
+#include "store/puzzles.h"
 #include "store/store.h"
 #include "study/puzzle/shipped.h"
 #include "study/puzzle/words.h"

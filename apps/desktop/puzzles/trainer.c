@@ -4,7 +4,7 @@
 #include "desktop/parts/widgets.h"
 #include "desktop/puzzles/task_dialog.h"
 #include "session/wording.h"
-#include "store/kept_training.h"
+#include "store/puzzles.h"
 #include "store/store.h"
 #include "study/puzzle/shipped.h"
 #include "study/puzzle/words.h"

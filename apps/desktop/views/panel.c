@@ -4,7 +4,6 @@
 #include "desktop/parts/widgets.h"
 #include "desktop/views/comment_box.h"
 #include "desktop/views/graph.h"
-#include "desktop/views/learn_box.h"
 #include "desktop/views/moves.h"
 #include "desktop/views/review_box.h"
 #include "desktop/views/thoughts.h"
