@@ -66,7 +66,7 @@ export class Strip {
     }
     if (state.over) return [button(_('Play Again'), actions.again, true)];
     if (state.coachStep === 'warns') {
-      const lookAgain = button(_('Look Again'), actions.hint);
+      const lookAgain = /** @type {HTMLButtonElement} */ (button(_('Look Again'), actions.hint));
       lookAgain.disabled = (state.coached?.cell ?? -1) >= 0; // the last of three steps has the move
       return [lookAgain, button(_('Take Back'), actions.takeBack, true), button(_('Play On'), actions.playOn)];
     }
