@@ -138,8 +138,7 @@ lz_status database_standing(const char *path, const char *today, struct standing
     if (access(path, F_OK) != 0)
         return LZ_OK;
     lz_status status = database_open(path, DATABASE_READ, &base, error);
-    if (status ==
-        LZ_ERR_UNSUPPORTED) /* perhaps an older version, which writing brings up to date */
+    if (status == LZ_ERR_UNSUPPORTED) /* of an older version: writing brings it up to date */
         status = database_open(path, DATABASE_WRITE, &base, error);
     if (!status)
         status = database_progress_read(base, &standing->puzzles, &standing->solves, error);

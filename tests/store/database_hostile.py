@@ -182,14 +182,14 @@ def migrated():
     tap.equal("which leaves it as it is", (1, 0), version("old.db"))
     status, _, err = db("import", write("few.txt", 30, 9), base="old.db")
     tap.equal("an import brings it up to date", (0, ""), (status, err))
-    tap.equal("to this version", (5, 1), version("old.db"))
+    tap.equal("to this version", (6, 1), version("old.db"))
     tap.equal("with all games", (33, 0, ""), games_of("old.db"))
     _, out, _ = db("list", "--player", "ann", "--json", base="old.db")
     told = json.loads(out)
     tap.equal("as they were", ("Ann", "Bob", "Cup", "2020-05-06", "black", "D4"),
               tuple(told[key] for key in ("black", "white", "event", "date", "result", "opening")))
     make("reindex.db")
-    tap.equal("check --reindex does too", (0, (5, 1)), (db("check", "--reindex", base="reindex.db")[0],
+    tap.equal("check --reindex does too", (0, (6, 1)), (db("check", "--reindex", base="reindex.db")[0],
                                                         version("reindex.db")))
     found = set()
     for i in range(12):
@@ -200,7 +200,7 @@ def migrated():
         process.kill()
         process.wait()
         found.add(version(f"old{i}.db"))
-    tap.check("killed at any moment it is of one version or the other", found <= {(1, 0), (5, 1)}, found)
+    tap.check("killed at any moment it is of one version or the other", found <= {(1, 0), (6, 1)}, found)
 
 
 def damaged_files():
