@@ -1,5 +1,6 @@
 #include "cli/error_tally.h"
 
+#include "study/standing.h"
 #include "study/wording.h"
 #include "system/array.h"
 #include "system/say.h"
@@ -67,9 +68,11 @@ static void print_player(const struct tallied_player *player)
              player->moves, errors);
     if (player->rated)
         say_line(_("  accuracy on average: %.1f"), player->accuracy / player->rated);
-    for (int i = 1; i <= ERRORS; i++) /* the others last */
-        if (player->errors[i % ERRORS])
-            say_line(_("  %s: %d"), story_error_name(i % ERRORS), player->errors[i % ERRORS]);
+    for (int i = 0; i < ERRORS; i++) {
+        const enum error_kind kind = standing_kind_at(i);
+        if (player->errors[kind])
+            say_line(_("  %s: %d"), story_error_name(kind), player->errors[kind]);
+    }
 }
 
 void error_tally_print(const struct error_tally *tally)
