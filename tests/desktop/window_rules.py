@@ -831,7 +831,7 @@ def opening_practised(screen):
     if not os.path.exists(screen.home + "/practice/lianzi/games.db"):
         return  # built without a database
     desktop = Desktop(screen, build, "--moves", "h8g7", *PERSONS, XDG_DATA_HOME=screen.home + "/opening")
-    desktop.press_in_menu("Practise an Opening…", "o")
+    desktop.press_in_menu("Practise an Opening…", "e")
     desktop.wait_title("Practise an Opening")
     desktop.wait_widget("repertoire-add")
     tap.equal("nothing of the dialog is cut short", [], desktop.cuts())
@@ -857,7 +857,7 @@ def opening_practised(screen):
     out = subprocess.run([build + "/lianzi", "train", "--db", base, "--list", "--json"], check=True, capture_output=True,
                          text=True).stdout
     desktop = Desktop(screen, build, *PERSONS, XDG_DATA_HOME=screen.home + "/opening")
-    desktop.press_in_menu("Practise an Opening…", "o")
+    desktop.press_in_menu("Practise an Opening…", "e")
     desktop.wait_title("Practise an Opening")
     desktop.press("repertoire-opening")
     desktop.key("Down", "Down", "Return")

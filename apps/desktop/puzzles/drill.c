@@ -186,5 +186,5 @@ void drill_fill_menu(GMenu *menu)
         due ? g_strdup_printf(_("Pra_ctice (%d due)…"), due) : g_strdup(_("Pra_ctice…"));
     g_menu_remove_all(menu);
     g_menu_append(menu, label, "win.practice");
-    g_menu_append(menu, _("Practise an _Opening…"), "win.repertoire");
+    g_menu_append(menu, _("Practise an Op_ening…"), "win.repertoire");
 }
