@@ -233,7 +233,7 @@ def walk_settled(desktop, line):
 def scored_alike(screen):
     """The line after a program's move has the score that the move was found with."""
     desktop = Desktop(screen, build, "--size", "20", "--blocked", "3,3", "--second",
-                      "program level 5")
+                      "program level 7")  # a weaker one may leave no line after its move
     desktop.key("ctrl+j")  # shows them during the game; from now on
     for cell in ("b2", "r18", "b18", "r2"):
         desktop.click(cell)
