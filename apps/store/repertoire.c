@@ -34,11 +34,9 @@ static lz_status ask_games(void *user, const lz_game *game, struct repertoire_mo
     return status;
 }
 
-static lz_status find(void *user, const lz_game *game, uint64_t key, struct card *out, bool *found,
-                      lz_error *error)
+static lz_status find(void *user, uint64_t key, struct card *out, bool *found, lz_error *error)
 {
     const struct games *games = user;
-    (void)game;
     return database_card_find(games->base, key, out, found, error);
 }
 

@@ -423,7 +423,7 @@ static lz_status find_known(const struct work *work, const lz_game *game, uint64
 {
     struct card card;
     *out = (struct known){.answer = -1};
-    const lz_status status = work->ask->find(work->ask->user, game, key, &card, &out->held, error);
+    const lz_status status = work->ask->find(work->ask->user, key, &card, &out->held, error);
     if (status || !out->held)
         return status;
     const int errors = card.wrong + (card.kind == CARD_MISTAKE);

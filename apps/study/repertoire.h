@@ -47,9 +47,8 @@ struct repertoire {
     /* The moves that followed in games, none in `out` at first; NULL: there are no games. */
     lz_status (*games)(void *user, const lz_game *game, struct repertoire_moves *out,
                        lz_error *error);
-    /* The card that is kept of the game's position, which has that key. */
-    lz_status (*find)(void *user, const lz_game *game, uint64_t key, struct card *out, bool *found,
-                      lz_error *error);
+    /* The card that is kept of the position with that key (study/position_key.h). */
+    lz_status (*find)(void *user, uint64_t key, struct card *out, bool *found, lz_error *error);
     const lz_stop *stop; /* ends it without a card; NULL: nothing does */
 };
 

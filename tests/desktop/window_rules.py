@@ -872,6 +872,14 @@ def opening_practised(screen):
     desktop.key("Escape")
     desktop.wait_title("Lianzi")
     desktop.close()
+    desktop = Desktop(screen, build, "--rule", "connect4", *PERSONS, XDG_DATA_HOME=screen.home + "/opening")
+    desktop.press_in_menu("Practise an Opening…", "e")
+    desktop.wait_title("Practise an Opening")
+    tap.check("in Connect Four the sides have its colours", desktop.settled(
+        lambda: "Red" in desktop.texts() and "Black" not in desktop.texts(), True), desktop.texts())
+    desktop.key("Escape")
+    desktop.wait_title("Lianzi")
+    desktop.close()
     tap.equal("all cards are black's lines", {("line", 1, 0)},
               {(card["kind"], len(card["answers"]), len(re.findall("[a-z]", card["moves"])) % 2)
                for card in map(json.loads, out.splitlines())})

@@ -234,6 +234,10 @@ await visit('an opening', {viewport: DESKTOP}, async page => {
   page.setDefaultTimeout(120000);
   await enter(page);
   await hears(page, WORDS.en.nothing);
+  await page.route('**/boards/**', route => route.fulfill({body: 'no proof'}));
+  await press((await practise(page, {'Moves by': '1'}, '12')).getByRole('button', {name: 'Add Cards'}));
+  await page.locator('.toast', {hasText: 'The proof could not be fetched'}).waitFor();
+  await page.unroute('**/boards/**');
   const dialog = await practise(page, {'Moves by': '1'}, '12');
   await isAccessible(page, 'the dialog of an opening');
   await press(dialog.getByRole('button', {name: 'Add Cards'}));
@@ -254,6 +258,12 @@ await visit('an opening', {viewport: DESKTOP}, async page => {
   train('--repertoire', 'proof', '--cards', '12');
   equal('the cards are those of the terminal', sorted(train('--list', '--json').stdout), sorted(file));
 });
+
+await visit('columns', {viewport: DESKTOP}, async page => {
+  await enter(page);
+  const side = (await practise(page, {}, '12')).getByLabel('Side', {exact: true});
+  equal('the sides have Connect Four’s colours', ['Red', 'Yellow'], await side.locator('option').allTextContents());
+}, '#connect4_7x6/44');
 
 await visit('your games', {viewport: PHONE, hasTouch: true, isMobile: true, locale: 'zh-CN'}, async page => {
   page.setDefaultTimeout(60000);

@@ -36,11 +36,11 @@ static const struct option_row option_rows[] = {
                 "which --side is to move, with the moves that follow there"),
     OPTION_TEXT(
         "repertoire", "SOURCE", struct train, repertoire,
-        "add cards of an opening that --side wants to know, the positions first that it "
-        "will probably meet first. SOURCE is proof: a certificate proves that the side "
-        "wins; games: what is played most in the games of the database; any: by a certificate, "
-        "games or the engine, whatever knows the position; or an opening of renju, D1 to "
-        "D13 or I1 to I13, by any. Given again, it adds more cards, most where answers were wrong"),
+        "add cards of the positions that --side will probably meet first in an opening. SOURCE "
+        "is proof: a certificate proves that the side wins; games: what is played most in the "
+        "games of the database; any: by a certificate, games or the engine, whatever knows the "
+        "position; or an opening of renju, D1 to D13 or I1 to I13, by any. Given again, it adds "
+        "more, first where answers were wrong"),
     OPTION_NUMBER("cards", "N", struct train, cards, 1, REPERTOIRE_CARDS_MAX,
                   "with --repertoire: add N cards (20)"),
     OPTION_TEXT("moves", "MOVES", struct train, moves,

@@ -227,7 +227,7 @@ static void on_add(GtkButton *button, gpointer user)
     };
     repertoire_set_note(&opening->ask, number);
     enable(opening, false);
-    tell(opening, _("The positions are being chosen …"));
+    tell(opening, _("The positions are being chosen…"));
     if (choice == BY_OWN)
         explore_import(opening->closing, opening->path, NULL, opening->folder, on_own, opening);
     else
@@ -261,7 +261,9 @@ static void add_rows(struct opening *opening, GtkWidget *group, int source)
                                    _("Most played in games"), _("Best in your games"), NULL};
     char names[LZ_RENJU_OPENINGS][64];
     const char *choices[LZ_RENJU_OPENINGS + 2] = {_("This position")};
-    const char *const sides[] = {_("Black"), _("White"), NULL};
+    const lz_variant *variant = lz_game_variant(opening->game);
+    const char *const sides[] = {wording_colour(variant, LZ_BLACK),
+                                 wording_colour(variant, LZ_WHITE), NULL};
     for (int i = 0; i < LZ_RENJU_OPENINGS; i++) {
         wording_renju_opening(i, names[i], sizeof names[i]);
         choices[i + 1] = names[i];
@@ -284,7 +286,7 @@ static void build(struct opening *opening, GtkWindow *over, int source)
     opening->said = widgets_paragraph(
         "repertoire-said", NULL,
         _("The positions that you will probably meet first become cards of the practice. "
-          "Again, this adds more."));
+          "Press again to add more."));
     widgets_margins(opening->said, 18, 0, 6);
     opening->add =
         widgets_push_button(_("Add Cards"), "repertoire-add", G_CALLBACK(on_add), opening);

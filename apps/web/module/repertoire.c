@@ -116,11 +116,10 @@ static lz_status ask_games(void *user, const lz_game *game, struct repertoire_mo
 /* ---- cards ---- */
 
 /* The line of the card begins with a blank and its key. */
-static lz_status find_card(void *user, const lz_game *game, uint64_t key, struct card *out,
-                           bool *found, lz_error *error)
+static lz_status find_card(void *user, uint64_t key, struct card *out, bool *found, lz_error *error)
 {
     char name[24];
-    (void)user, (void)game;
+    (void)user;
     snprintf(name, sizeof name, "\n %016" PRIx64 "%s", key, between);
     const char *const at = known.text ? strstr(known.text, name) : NULL;
     *found = at != NULL;

@@ -5,10 +5,11 @@ import {_} from '../parts/words.js';
 import {today} from '../parts/days.js';
 import {announce, toast} from '../parts/notices.js';
 import {sayAdded, sayTaken} from '../dialogs/cards.js';
-import {openRepertoire} from '../dialogs/repertoire.js';
+import {BY_PROOF, openRepertoire} from '../dialogs/repertoire.js';
 import {fieldsOf} from '../game/cards.js';
 import {TaskScene} from './task.js';
-import {WHITE} from '../thinking/protocol.js';
+import {colourName} from '../game/wording.js';
+import {BLACK, WHITE} from '../thinking/protocol.js';
 
 /** @typedef {import('../game/cards.js').Card} Card */
 
@@ -19,7 +20,7 @@ const RENJU = 'renju 15x15'; // where renju's openings are
 
 /** What the window does for it: gives the engine what a variant needs, and its proof; saves a file, has one chosen;
  * tells the game's position and all games that are kept.
- * @typedef {{equip: (variant: string) => Promise<unknown>, prove: (variant: string) => Promise<unknown>,
+ * @typedef {{equip: (variant: string) => Promise<unknown>, prove: (variant: string) => Promise<boolean>,
  *            save: (text: string) => void, choose: (then: (text: string) => void) => void,
  *            position: () => import('../thinking/protocol.js').Position, games: () => Promise<string[]>}} Deeds */
 
@@ -118,7 +119,8 @@ export class PracticeScene extends TaskScene {
   async #choose() {
     if (this.job) return;
     const {openings} = await this.engine.call('web_repertoire_openings'), position = this.deeds.position();
-    openRepertoire(openings, Number(this.rules.view(position).toMove === WHITE), wanted =>
+    const {variant, toMove} = this.rules.view(position);
+    openRepertoire(openings, [BLACK, WHITE].map(colour => colourName(variant, colour)), Number(toMove === WHITE), wanted =>
       void this.attempt(() => this.#learn(position, wanted)));
   }
 
@@ -129,9 +131,12 @@ export class PracticeScene extends TaskScene {
     const rule = opening < 0 ? variant.replace(/ opening \S+/, '') : RENJU;
     this.open = false;
     this.enable(false, false);
-    this.said.textContent = _('The positions are being chosen …');
+    this.said.textContent = _('The positions are being chosen…');
     try {
-      await Promise.all([this.deeds.equip(rule), this.deeds.prove(rule)]);
+      const [, proved] = await Promise.all([this.deeds.equip(rule), this.deeds.prove(rule)]);
+      if (!proved && source === BY_PROOF) {
+        throw new Error(_('The proof could not be fetched; a network is needed the first time.'));
+      }
       const known = [...await this.deeds.games(), ...await this.cards.fields()];
       await this.engine.callWithText('web_repertoire_know', `\n${known.join('\n')}\n`);
       this.job = this.engine.job('web_repertoire', [variant, start, moves, opening, source, side, cards, this.day]);

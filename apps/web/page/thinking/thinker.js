@@ -69,7 +69,8 @@ export class Thinker extends EventTarget {
     this.unseen = false; // nobody sees the page
     this.begun = -1; // the session's game that was prepared
     this.seed = 0; // of the weak levels' choices and style, another one for each game
-    this.proof = ''; // the certificate that was fetched last
+    this.proof = ''; // the certificate that was fetched last ...
+    this.proved = Promise.resolve(true); // ... and whether the engine has it
     /** What is being fetched for the engine, and what could not be. @type {Map<string, Promise<unknown>>} */
     this.fetching = new Map();
     this.missed = new Set();
@@ -144,19 +145,30 @@ export class Thinker extends EventTarget {
   }
 
   /** Fetches the certificate of a board, if there is one. A search that is not over when it comes goes on; an
-   * analysis begins anew. @param {string} variant */
-  async fetchProof(variant) {
+   * analysis begins anew. @param {string} variant @returns {Promise<boolean>} false if it cannot be fetched */
+  fetchProof(variant) {
     const path = proofOf(variant);
-    if (!path || path === this.proof) return;
-    this.proof = path;
+    if (!path) return Promise.resolve(true);
+    if (path !== this.proof) {
+      this.proof = path;
+      this.proved = this.#giveProof(path);
+    }
+    return this.proved;
+  }
+
+  /** @param {string} path */
+  async #giveProof(path) {
+    let good = true;
     try {
       const bytes = await fetchBytes(path), given = this.engine.give('web_certificate', bytes);
       if (this.purpose === 'analysis') this.stop();
       await given;
     } catch {
+      good = false;
       if (this.proof === path) this.proof = ''; // the next time it is asked for
     }
     this.#continue();
+    return good;
   }
 
   /** Lets the program think that is to move, or analyses. */
