@@ -421,7 +421,7 @@ int kept_queue_count_due(const char *path)
     char date[CARD_DATE];
     lz_error error;
     calendar_today(date);
-    if (!database_open(path, DATABASE_READ, &base, &error))
+    if (!database_open_own(path, &base, &error))
         database_cards_due(base, date, &due, &error);
     database_close(base);
     free(due.cards);

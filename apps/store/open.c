@@ -429,6 +429,12 @@ lz_status database_open(const char *path, enum database_mode mode, struct databa
     return status;
 }
 
+lz_status database_open_own(const char *path, struct database **out, lz_error *error)
+{
+    const lz_status status = database_open(path, DATABASE_READ, out, error);
+    return status == LZ_ERR_UNSUPPORTED ? database_open(path, DATABASE_WRITE, out, error) : status;
+}
+
 void database_close(struct database *base)
 {
     if (!base)

@@ -137,9 +137,7 @@ lz_status database_standing(const char *path, const char *today, struct standing
     struct database *base = NULL;
     if (access(path, F_OK) != 0)
         return LZ_OK;
-    lz_status status = database_open(path, DATABASE_READ, &base, error);
-    if (status == LZ_ERR_UNSUPPORTED) /* of an older version: writing brings it up to date */
-        status = database_open(path, DATABASE_WRITE, &base, error);
+    lz_status status = database_open_own(path, &base, error);
     if (!status)
         status = database_progress_read(base, &standing->puzzles, &standing->solves, error);
     if (!status)

@@ -21,6 +21,9 @@ enum database_mode {
  */
 lz_status database_open(const char *path, enum database_mode mode, struct database **out,
                         lz_error *error);
+/* Opens the person's own file to read it; an older version's tables are brought up to date first.
+ */
+lz_status database_open_own(const char *path, struct database **out, lz_error *error);
 void database_close(struct database *base);
 /* Writes the path of the person's own database; false if the system names no place for it. */
 bool database_default_path(char *path, size_t size);

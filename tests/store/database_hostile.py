@@ -191,6 +191,10 @@ def migrated():
     make("reindex.db")
     tap.equal("check --reindex does too", (0, (6, 1)), (db("check", "--reindex", base="reindex.db")[0],
                                                         version("reindex.db")))
+    make("own.db")
+    done = subprocess.run([*program("lianzi"), "progress", "--db", path("own.db")], capture_output=True, text=True,
+                          env={**PLAIN, "HOME": here, "XDG_STATE_HOME": here})
+    tap.equal("a person's own file is read after that, too", (0, "", (6, 1)), (done.returncode, done.stderr, version("own.db")))
     found = set()
     for i in range(12):
         make(f"old{i}.db")
