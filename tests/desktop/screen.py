@@ -246,13 +246,14 @@ class Desktop:
             time.sleep(0.02)
 
     def wait_saved(self, moves):
-        """Waits until the file of the running game has the moves, so that nothing ends before."""
+        """Waits until the file of the running game has the moves, none of them undone, so that nothing ends before."""
         saved = self.screen.home + "/state/lianzi/session"
-        deadline = time.monotonic() + PATIENCE
-        while not os.path.exists(saved) or moves not in open(saved, encoding="utf-8").read():
-            if time.monotonic() > deadline:
-                raise AssertionError(f"{moves} was not saved")
-            time.sleep(0.02)
+
+        def read():
+            with open(saved, encoding="utf-8") as file:
+                return file.read()
+        self.wait_until(lambda: os.path.exists(saved) and moves in (text := read()) and "\nundone " not in text,
+                        f"{moves} was not saved")
 
     def state(self):
         """The last state line as a dictionary; after a move, the state that it led to."""

@@ -332,7 +332,7 @@ def coach(screen):
     tap.equal("nor does the person while thinking again", "person", desktop.state()["turn"])
     desktop.click("a1")
     desktop.wait("^coach " + MISTAKE)
-    time.sleep(3)  # until it is saved: the file has these moves as a variation already
+    desktop.wait_saved("h8i9h9i8h10a1")
     desktop.kill()
     desktop = Desktop(screen, build)
     desktop.key("ctrl+p")
