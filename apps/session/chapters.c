@@ -247,9 +247,9 @@ char *chapters_head(struct chapters *chapters, int64_t now_ms)
         return bytes_text(&head);
     bytes_add(&head, study_title, strlen(study_title));
     for (int i = 0; i < chapters->count; i++) {
-        const char *text = i == chapters->present ? NULL : chapter_text(&chapters->list[i], now_ms);
         if (i == chapters->present)
             continue;
+        const char *text = chapter_text(&chapters->list[i], now_ms);
         if (!text) {
             bytes_free(&head);
             return NULL;
