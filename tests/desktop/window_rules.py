@@ -362,8 +362,10 @@ def resized(screen):
 
 
 def narrow_at_once(screen):
-    """A window becomes as narrow as a telephone in one step, during an analysis, too."""
-    desktop = Desktop(screen, build, "--moves", "h8i9i7g9h7g7h6h9f9h5", *PERSONS)
+    """A window becomes as narrow as a telephone in one step, after a review and during an analysis, too."""
+    desktop = Desktop(screen, build, "--moves", "h8i9i7g9", *PERSONS)
+    desktop.key("ctrl+l")
+    desktop.wait("^review done")
     desktop.key("ctrl+i")
     desktop.wait_widget("line-1")
     screen.xdotool("windowsize", desktop.window, 360, 700)

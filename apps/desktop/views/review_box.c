@@ -41,7 +41,6 @@ GtkWidget *review_box_new(struct review_box *review)
     add_button(buttons, _("Practise"), "win.practise-mistakes",
                _("Ask these mistakes again on other days"));
 #endif
-    add_button(buttons, _("Save Page…"), "win.review-page", NULL);
     review->bar = gtk_progress_bar_new();
     gtk_progress_bar_set_show_text(GTK_PROGRESS_BAR(review->bar), TRUE);
     gtk_widget_set_hexpand(review->bar, TRUE);
@@ -50,7 +49,11 @@ GtkWidget *review_box_new(struct review_box *review)
         widgets_button(NULL, "process-stop-symbolic", "win.review-cancel", _("Cancel the review"));
     review->accuracy = widgets_paragraph("accuracy", NULL, "");
     review->running = widgets_row(6, review->bar, cancel, NULL);
-    widgets_add(buttons, make_whole(review->accuracy), NULL);
+    /* with words this button would make the row wider than a window of 360 pixels */
+    widgets_add(buttons,
+                widgets_button(NULL, "document-save-symbolic", "win.review-page",
+                               _("Save the review as a page")),
+                make_whole(review->accuracy), NULL);
     review->reviewed = widgets_column(6, review->accuracy, buttons, NULL);
     return widgets_column(6, review->running, review->reviewed, NULL);
 }
