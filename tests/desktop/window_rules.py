@@ -420,10 +420,10 @@ def narrow_names(screen):
     """A narrow window shows both players' whole names, with the program's level."""
     for language in "en", "zh_CN":
         desktop = Desktop(screen, build, "--language", language, "--second", "program level 10")
-        for width in (400, 360):
+        for width in (800, 400, 360):  # at 800 the panel is beside the board
             screen.xdotool("windowsize", "--sync", desktop.window, width, 700)
             desktop.wait("^board left")
-        tap.equal(f"{language}: the names are not cut short", [], desktop.settled(desktop.cuts, []))
+            tap.equal(f"{language}: the names are not cut short at {width}", [], desktop.settled(desktop.cuts, []))
         desktop.click("h8")
         desktop.wait("^thinking kind=move")
         tap.equal(f"{language}: the names are not cut short while the program thinks", [],

@@ -164,23 +164,25 @@ void seat_show(struct seat_card *card, const struct view *view)
     fill(card);
 }
 
-/* A narrow window has no room for it beside the name; the line below the board tells instead. */
+/* A narrow window has no room for it beside the name; the line below the board tells instead. Its
+ * room is kept while it stands still, so that the cards do not change their widths with each turn.
+ */
 static void show_spinner(const struct seat_card *card, const struct view *view)
 {
     const struct thinking *thinking = view->thinking;
-    const bool spins =
-        thinking && thinking->kind == THINK_MOVE && thinking->seat == card->seat && !view->narrow;
-    gtk_spinner_set_spinning(GTK_SPINNER(card->spinner), spins);
-    gtk_widget_set_visible(card->spinner, spins);
+    gtk_spinner_set_spinning(GTK_SPINNER(card->spinner), thinking && thinking->kind == THINK_MOVE &&
+                                                             thinking->seat == card->seat);
+    gtk_widget_set_visible(card->spinner,
+                           !view->narrow && !session_is_person(view->session, card->seat));
 }
 
-/* In a narrow window a person's card leaves its spare room to the other card. */
+/* A long name takes room from the other card. In a narrow window a person's card leaves all of its
+ * spare room to the other one. */
 void seats_arrange(struct seat_card cards[2], const struct view *view)
 {
     const bool persons[] = {session_is_person(view->session, 0),
                             session_is_person(view->session, 1)};
     const bool alike = !view->narrow || persons[0] == persons[1];
-    gtk_box_set_homogeneous(GTK_BOX(gtk_widget_get_parent(cards[0].button)), alike);
     for (int seat = 0; seat < 2; seat++) {
         struct seat_card *card = &cards[seat];
         gtk_widget_set_hexpand(card->button, alike || !persons[seat]);

@@ -141,7 +141,6 @@ static GtkWidget *make_top(struct window *window)
 {
     GtkWidget *cards =
         widgets_row(12, seat_new(&window->cards[0], 0), seat_new(&window->cards[1], 1), NULL);
-    gtk_box_set_homogeneous(GTK_BOX(cards), TRUE);
     widgets_margins(cards, 14, 8, 4);
     GtkWidget *top = gtk_stack_new();
     gtk_stack_set_hhomogeneous(GTK_STACK(top), FALSE);
