@@ -678,6 +678,7 @@ def explored(screen):
     desktop = Desktop(screen, build, "--rule", "renju", *PERSONS, XDG_DATA_HOME=screen.home + "/explored")
     desktop.press("tab-explorer")
     tap.check("without a database the explorer says so", "no games yet" in desktop.wait("^explorer nothing: (.*)")[1])
+    tap.check("with one button, since the window has kept no game", "win.explore-own" not in desktop.widgets())
     desktop.press("win.explore-import")
     desktop.wait_until(lambda: desktop.active_title().startswith("Import Games"), "no dialog")
     desktop.type(games)

@@ -133,6 +133,13 @@ char *kept_games_folder(void)
     return path_of(NULL);
 }
 
+bool kept_games_exist(void)
+{
+    g_autofree char *folder = kept_games_folder();
+    g_autoptr(GDir) files = g_dir_open(folder, 0, NULL);
+    return files && g_dir_read_name(files);
+}
+
 void kept_games_each(kept_games_fn *visit, void *user)
 {
     g_autoptr(GPtrArray) names = g_ptr_array_new_with_free_func(g_free);

@@ -24,6 +24,7 @@ bool kept_games_write(const struct preferences *preferences, struct session *ses
 /* Calls `visit` for each game that can be read, the latest first. */
 typedef void kept_games_fn(const char *name, const struct session *session, void *user);
 void kept_games_each(kept_games_fn *visit, void *user);
+bool kept_games_exist(void);
 /* The path of the folder; g_free it. */
 char *kept_games_folder(void);
 /* The games, the latest first: struct kept_game *. Free the array. */

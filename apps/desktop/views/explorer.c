@@ -229,21 +229,23 @@ void explorer_show(GtkWidget *widget, const struct explorer_view *view)
         g_string_append_printf(told, " %s:%lu", view->rows[i].move,
                                (unsigned long)view->rows[i].games);
     gtk_widget_set_visible(explorer->head, TRUE);
+    gtk_widget_set_visible(explorer->filter, TRUE);
     gtk_stack_set_visible_child_name(GTK_STACK(explorer->stack), "moves");
     if (focused && view->row_count)
         gtk_widget_grab_focus(gtk_widget_get_first_child(explorer->moves));
     debug_line("explorer games=%d moves%s", view->game_count, told->str);
 }
 
-void explorer_show_nothing(GtkWidget *widget, const char *why, bool some)
+void explorer_show_nothing(GtkWidget *widget, const char *why, enum explorer_help help)
 {
     struct explorer *explorer = explorer_of(widget);
     gtk_label_set_text(GTK_LABEL(explorer->why), why);
     gtk_label_set_text(GTK_LABEL(explorer->title), "");
-    gtk_widget_set_visible(explorer->head, some);
-    gtk_widget_set_visible(explorer->import, !some);
-    gtk_widget_set_visible(explorer->add, !some);
-    gtk_widget_set_visible(explorer->all, some);
+    gtk_widget_set_visible(explorer->head, help != EXPLORER_IMPORTS);
+    gtk_widget_set_visible(explorer->filter, help == EXPLORER_ASKS_ALL);
+    gtk_widget_set_visible(explorer->import, help == EXPLORER_IMPORTS);
+    gtk_widget_set_visible(explorer->add, help == EXPLORER_ADDS_OWN);
+    gtk_widget_set_visible(explorer->all, help == EXPLORER_ASKS_ALL);
     gtk_stack_set_visible_child_name(GTK_STACK(explorer->stack), "nothing");
     debug_line("explorer nothing: %s", why);
 }

@@ -49,8 +49,9 @@ GtkWidget *explorer_new(void);
  * "win.explore-practise". The lists fire "win.explore-sort" with an enum database_order and
  * "win.explore-page" with -1 or 1. */
 void explorer_show(GtkWidget *explorer, const struct explorer_view *view);
-/* Shows why there is nothing, over the buttons that import games or, if some games were asked for
- * alone, one that asks for all. */
-void explorer_show_nothing(GtkWidget *explorer, const char *why, bool some);
+/* Shows why there is nothing, over the button that helps: it imports the games of a file, adds
+ * those that the window keeps, or asks for all where some games alone were asked for. */
+enum explorer_help { EXPLORER_IMPORTS, EXPLORER_ADDS_OWN, EXPLORER_ASKS_ALL };
+void explorer_show_nothing(GtkWidget *explorer, const char *why, enum explorer_help help);
 
 #endif

@@ -48,8 +48,7 @@ static void open_base(struct explore *explore, char *why, size_t size)
     if (explore->base)
         return;
     if (!*explore->path || !g_file_test(explore->path, G_FILE_TEST_EXISTS))
-        g_snprintf(why, size, "%s",
-                   _("There are no games yet. Import the games of a file to see what was played."));
+        g_snprintf(why, size, "%s", _("There are no games yet. Add some to see what was played."));
     else if (database_open(explore->path, DATABASE_READ, &explore->base, &error))
         wording_error(&error, why, size);
 }
@@ -140,6 +139,12 @@ static void on_practise(GSimpleAction *action, GVariant *value, gpointer user)
     practise_opening(explore->window, &query);
 }
 
+/* What fills a database without games. */
+static enum explorer_help first_help(void)
+{
+    return kept_games_exist() ? EXPLORER_ADDS_OWN : EXPLORER_IMPORTS;
+}
+
 /* Says why there is no game. */
 static void show_nothing(struct explore *explore)
 {
@@ -152,9 +157,11 @@ static void show_nothing(struct explore *explore)
     explorer_show_nothing(explore->widget,
                           some  ? _("None of the chosen games has this position.")
                           : all ? _("No game of the database has this position.")
-                                : _("The database has no games yet. Import the games of a file to "
-                                    "see what was played."),
-                          some);
+                                : _("The database has no games yet. Add some to see what was "
+                                    "played."),
+                          some  ? EXPLORER_ASKS_ALL
+                          : all ? EXPLORER_IMPORTS
+                                : first_help());
 }
 
 static struct explore *explore_of(struct window *window)
@@ -179,13 +186,14 @@ void explore_show(struct window *window)
     explore->shown_key = key;
     open_base(explore, why, sizeof why);
     if (*why) {
-        explorer_show_nothing(explore->widget, why, false);
+        explorer_show_nothing(explore->widget, why, first_help());
         return;
     }
     struct filling filling = {.explore = explore};
     if (ask(explore, game, &filling, &error)) {
         wording_error(&error, why, sizeof why);
-        explorer_show_nothing(explore->widget, why, asks_for_some(explore));
+        explorer_show_nothing(explore->widget, why,
+                              asks_for_some(explore) ? EXPLORER_ASKS_ALL : EXPLORER_IMPORTS);
         return;
     }
     if (!explore->moves.games) {
@@ -414,7 +422,8 @@ static void import_files(struct explore *explore, GListModel *files, bool quiet)
 {
     explore->importing = true;
     explore->quiet = quiet;
-    explorer_show_nothing(explore->widget, _("The games are being read …"), asks_for_some(explore));
+    explorer_show_nothing(explore->widget, _("The games are being read …"),
+                          asks_for_some(explore) ? EXPLORER_ASKS_ALL : EXPLORER_IMPORTS);
     explore_import(explore->window->closing, explore->path, files, explore->folder, on_imported,
                    explore);
 }
