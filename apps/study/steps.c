@@ -9,8 +9,8 @@
 #include <string.h>
 
 const struct steps_word steps_words[] = {
-    {"max", N_("x, picks the largest value")},
-    {"min", N_("o, picks the smallest value")},
+    {"max", N_("{max}, picks the largest value")},
+    {"min", N_("{min}, picks the smallest value")},
     {"why_leaf", N_("The depth limit is reached, or no move is left: this is the static value.")},
     {"why_decided", N_("The game ends here: this is the static value.")},
     {"why_sorted",
@@ -22,9 +22,9 @@ const struct steps_word steps_words[] = {
     {"step_beta", N_("{move} gives {value}: beta falls to it.")},
     {"step_no_alpha", N_("{move} gives {value}, not above alpha {edge}: nothing changes.")},
     {"step_no_beta", N_("{move} gives {value}, not below beta {edge}: nothing changes.")},
-    {"step_cut_alpha", N_("Alpha {alpha} is reached: x has that elsewhere, so the rest ({count}) "
-                          "need not be looked at.")},
-    {"step_cut_beta", N_("Beta {beta} is reached: o holds x to that elsewhere, so the rest "
+    {"step_cut_alpha", N_("Alpha {alpha} is reached: {max} has that elsewhere, so the rest "
+                          "({count}) need not be looked at.")},
+    {"step_cut_beta", N_("Beta {beta} is reached: {min} holds {max} to that elsewhere, so the rest "
                          "({count}) need not be looked at.")},
     {"step_up", N_("This node returns {value}.")},
     {NULL, NULL}};
@@ -49,11 +49,12 @@ static void add_step(struct steps *steps, int node, int kid)
 
 /* Nodes are in the order in which the search enters them. It comes back from a node as soon as the
  * next one is not below it. */
-bool steps_begin(struct steps *steps, const lz_variant *variant, const struct kept_tree *tree)
+bool steps_begin(struct steps *steps, const lz_variant *variant, const struct kept_tree *tree,
+                 enum steps_names names)
 {
     int way[LZ_CLASSIC_DEPTH_MAX + 1], length = 0;
     const int nodes = (int)tree->count;
-    *steps = (struct steps){.variant = variant, .tree = tree};
+    *steps = (struct steps){.variant = variant, .tree = tree, .names = names};
     steps->list = calloc(2 * tree->count, sizeof *steps->list);
     for (int i = 0; i <= nodes && steps->list; i++) {
         const int ply = i < nodes ? node_at(steps, i)->ply : 0;
@@ -223,19 +224,47 @@ static const char *word_of(const char *key)
     return _(steps_words[i].text);
 }
 
+static const char *side(const struct steps *steps, lz_colour colour)
+{
+    return steps->names == STEPS_COLOURS ? wording_colour(steps->variant, colour)
+           : colour == LZ_BLACK          ? "x"
+                                         : "o";
+}
+
+static bool names_columns(const struct steps *steps)
+{
+    return steps->names == STEPS_COLOURS && lz_rule_has_gravity(steps->variant->rule);
+}
+
+static void format_move(const struct steps *steps, int cell, char *text, size_t size)
+{
+    if (names_columns(steps))
+        lz_action_format(steps->variant, lz_action_place(cell), LZ_ROWS_BOTTOM, text, size);
+    else
+        lz_cell_format(steps->variant, cell, LZ_ROWS_BOTTOM, text, size);
+}
+
 /* What {names} in a text stand for. */
 struct names {
     char alpha[STEPS_NUMBER], beta[STEPS_NUMBER], edge[STEPS_NUMBER], value[STEPS_NUMBER],
-        count[STEPS_NUMBER], move[8];
-    const char *player;
+        count[STEPS_NUMBER], move[STEPS_NUMBER];
+    const char *player, *max, *min;
 };
+
+static struct names names_at(const struct steps *steps, const lz_classic_node *node)
+{
+    return (struct names){.player = side(steps, maximizes(node) ? LZ_BLACK : LZ_WHITE),
+                          .max = side(steps, LZ_BLACK),
+                          .min = side(steps, LZ_WHITE)};
+}
 
 static void append(char text[STEPS_TEXT], const char *key, const struct names *names)
 {
-    const struct wording_filling fillings[] = {{"alpha", names->alpha},   {"beta", names->beta},
-                                               {"edge", names->edge},     {"value", names->value},
-                                               {"count", names->count},   {"move", names->move},
-                                               {"player", names->player}, {NULL, NULL}};
+    const struct wording_filling fillings[] = {{"alpha", names->alpha}, {"beta", names->beta},
+                                               {"edge", names->edge},   {"value", names->value},
+                                               {"count", names->count}, {"move", names->move},
+                                               {"max", names->max},     {"player", names->player},
+                                               {"min", names->min},     {NULL, NULL}};
     char sentence[STEPS_TEXT];
     wording_fill(word_of(key), fillings, sentence, sizeof sentence);
     wording_join(text, STEPS_TEXT, sentence);
@@ -250,7 +279,9 @@ static void append_return(const struct steps *steps, struct names *names, char t
     const int64_t before = edge_of(steps, step.node, step.kid - 1);
     steps_value(kid, names->value);
     format_edge(before, names->edge);
-    lz_cell_format(steps->variant, kid->cell, LZ_ROWS_BOTTOM, names->move, sizeof names->move);
+    char move[8];
+    format_move(steps, kid->cell, move, sizeof move);
+    snprintf(names->move, STEPS_NUMBER, names_columns(steps) ? _("Column %s") : "%s", move);
     if (max ? kid->value > before : kid->value < before)
         append(text, max ? "step_alpha" : "step_beta", names);
     else
@@ -270,7 +301,7 @@ void steps_describe(const struct steps *steps, char text[STEPS_TEXT])
 {
     const struct step step = steps->list[steps->now];
     const lz_classic_node *const node = node_at(steps, step.node);
-    struct names names = {.player = maximizes(node) ? "x" : "o"};
+    struct names names = names_at(steps, node);
     format_edge(node->alpha, names.alpha);
     format_edge(node->beta, names.beta);
     steps_value(node, names.value);
@@ -293,9 +324,9 @@ static void format_line(const struct steps *steps, char text[STEPS_TEXT])
     const int count = steps_line(steps, line);
     text[0] = '\0';
     for (int i = 0, length = 0; i < count; i++) {
-        char cell[8];
-        lz_cell_format(steps->variant, line[i], LZ_ROWS_BOTTOM, cell, sizeof cell);
-        length += snprintf(text + length, STEPS_TEXT - (size_t)length, "%s%s", i ? " " : "", cell);
+        char move[8];
+        format_move(steps, line[i], move, sizeof move);
+        length += snprintf(text + length, STEPS_TEXT - (size_t)length, "%s%s", i ? " " : "", move);
     }
 }
 
@@ -304,6 +335,7 @@ int steps_facts(const struct steps *steps, char facts[STEPS_FACTS][STEPS_TEXT])
     const struct step step = steps->list[steps->now];
     const lz_classic_node *const node = node_at(steps, step.node);
     const int64_t edge = edge_of(steps, step.node, step.kid);
+    const struct names names = names_at(steps, node);
     char number[STEPS_NUMBER], line[STEPS_TEXT];
     int64_t best = 0;
     int count = 0;
@@ -311,7 +343,8 @@ int steps_facts(const struct steps *steps, char facts[STEPS_FACTS][STEPS_TEXT])
     format_line(steps, line);
     if (*line)
         snprintf(facts[count++], STEPS_TEXT, _("after %s"), line);
-    snprintf(facts[count++], STEPS_TEXT, "%s", word_of(maximizes(node) ? "max" : "min"));
+    facts[count][0] = '\0';
+    append(facts[count++], maximizes(node) ? "max" : "min", &names);
     snprintf(facts[count++], STEPS_TEXT, "alpha %s",
              format_edge(maximizes(node) ? edge : node->alpha, number));
     snprintf(facts[count++], STEPS_TEXT, "beta %s",

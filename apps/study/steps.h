@@ -11,16 +11,22 @@ struct step {
     int node, kid; /* indexes in the tree; kid -1: the node is entered */
 };
 
+/* What the words call sides and moves: x, o and cells, as where boards are drawn in letters; or the
+ * colours' names and, under gravity, columns. */
+enum steps_names { STEPS_LETTERS, STEPS_COLOURS };
+
 struct steps {
     const lz_variant *variant;
     const struct kept_tree *tree;
+    enum steps_names names;
     struct step *list;
     int count, now;
 };
 
 /* The first step of a tree that was searched on such a board. Both stay the caller's. False without
  * memory. */
-bool steps_begin(struct steps *steps, const lz_variant *variant, const struct kept_tree *tree);
+bool steps_begin(struct steps *steps, const lz_variant *variant, const struct kept_tree *tree,
+                 enum steps_names names);
 void steps_end(struct steps *steps);
 /* Goes to a step; false if there is none of this number. */
 bool steps_go(struct steps *steps, int number);

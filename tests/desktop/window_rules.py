@@ -733,23 +733,28 @@ def puzzles(screen):
 
 
 def study(screen):
-    """A classic's search is walked through by buttons and keys, and says what `lianzi study --steps` says."""
+    """A classic's search is walked through by buttons and keys, and says what `lianzi study --steps` says, with the
+    discs' colours and the columns."""
+    def by_colours(text):
+        for letter, colour in (("x", "Red"), ("o", "Yellow")):
+            text = re.sub(rf"\b{letter}\b", colour, text)
+        return re.sub(r"\b([a-i])[1-9]\b", lambda cell: f"Column {ord(cell[1]) - ord('a') + 1}", text)
     ways = "fcbcfffcbc" * 4
     told = subprocess.run([build + "/lianzi", *"study --classic drop --steps --tree-nodes 200000".split()], check=True,
                           text=True, input="\n".join(ways), capture_output=True).stdout
-    expected = re.findall(r"(step \d+ of \d+)\n(?:.*\n){8} +a b c d e f g h i\n\n(.*)\n", told)
+    expected = [(step, by_colours(text)) for step, text in
+                re.findall(r"(step \d+ of \d+)\n(?:.*\n){8} +a b c d e f g h i\n\n(.*)\n", told)]
     tap.equal("the program goes as many steps", len(ways) + 1, len(expected))
     desktop = Desktop(screen, build, *PERSONS, "--moves", "h8i9")
     desktop.press_in_menu("Study a Search", "h")
     desktop.wait_title("Study a Search")
     desktop.wait("^study left=.*columns=18")
     tap.check("without a search there is no step", not desktop.widgets()["study-forward"][2])
-    desktop.press("study-classic")
-    desktop.wait_widget("popover")
+    desktop.open_list("study-classic")
     desktop.key("End", "Return")
     desktop.wait("^study left=.*columns=9")
     desktop.press("study-run")
-    tap.equal("the search has the program's value", "study Best c1, value -7.", desktop.wait("^study Best .*")[0])
+    tap.equal("the search has the program's value", "study Best 3, value -7.", desktop.wait("^study Best .*")[0])
     seen = [desktop.wait(r"^(step \d+ of \d+): (.*)").groups()]
     for way in ways[:10]:
         desktop.press({"b": "study-back", "f": "study-forward", "c": "study-cut"}[way])

@@ -54,7 +54,7 @@ await visit('a study', {viewport: DESKTOP}, async page => {
   equal('the board shows the values of its moves', 319, await values.count() + await alike.count());
   check('the value that most of them have is a dot, so that the others can be seen',
     await alike.count() > 280 && await values.count() > 2 &&
-    await page.getByText('A dot on the board: -90.', {exact: true}).isVisible() &&
+    await page.getByText(/^Values are .* minus .*\. A dot on the board: -90\.$/).isVisible() &&
     !(await values.allTextContents()).includes('-90'), await values.allTextContents());
   await page.keyboard.press('ArrowLeft');
   await page.locator('[role=treeitem][aria-level="3"]').first().waitFor({state: 'detached'});
@@ -80,7 +80,7 @@ await visit('a study', {viewport: DESKTOP}, async page => {
     (await bounds.allTextContents()).every(text => text.startsWith('≤') && text !== '≤-990'),
     await bounds.allTextContents());
   check('the page says what a dot is',
-    await page.getByText('A dot on the board: ≤ -990.', {exact: true}).isVisible());
+    await page.getByText(/ A dot on the board: ≤ -990\.$/).isVisible());
   await press(cut);
   await page.locator('.marks .cut').first().waitFor({state: 'attached'});
   check('the board shows what was cut off', true);
@@ -95,14 +95,17 @@ async function stepShown(page) {
     text: await page.locator('.step-text').textContent()};
 }
 
-/** What the program prints at the last of these steps. @param {string[]} ways its lines of input */
+/** What the program prints at the last of these steps, with the discs' colours and the columns. @param {string[]} ways its lines of input */
 function nativeStep(ways) {
   const {stdout} = spawnSync(join(build, 'lianzi'), ['study', '--classic', 'drop', '--depth', '4', '--steps'],
     {encoding: 'utf8', input: ways.map(way => `${way}\n`).join('')});
   const shown = stdout.split(/ (?=step \d+ of)/).pop() ?? '';
+  const column = (/** @type {string} */ cell) => String(cell.charCodeAt(0) - 'a'.charCodeAt(0) + 1);
+  const byColours = (/** @type {string} */ text) => text.replace(/\bx\b/g, 'Red').replace(/\bo\b/g, 'Yellow')
+    .replace(/^[a-i]\d\b/, cell => `Column ${column(cell)}`).replace(/\b[a-i]\d\b/g, column);
   const facts = ['step', 'after', '[xo], picks', 'alpha', 'beta', 'best so far']
-    .map(name => new RegExp(`(?:^|   )(${name}.*)$`, 'm').exec(shown)?.[1]).filter(Boolean);
-  return {facts, text: /a b c.*\n\n(.*)\n/.exec(shown)?.[1]};
+    .map(name => new RegExp(`(?:^|   )(${name}.*)$`, 'm').exec(shown)?.[1] ?? '').filter(Boolean);
+  return {facts: facts.map(byColours), text: byColours(/a b c.*\n\n(.*)\n/.exec(shown)?.[1] ?? '')};
 }
 
 await visit('a search step by step', {viewport: DESKTOP}, async page => {
@@ -118,14 +121,14 @@ await visit('a search step by step', {viewport: DESKTOP}, async page => {
     await button('Back').isDisabled() && await button('Whole tree').isDisabled());
   await press(button('Forward'));
   await number(1);
-  equal('the first step enters the root', ['step 1 of 4743', 'x, picks the largest value', 'alpha −∞', 'beta ∞'],
+  equal('the first step enters the root', ['step 1 of 4743', 'Red, picks the largest value', 'alpha −∞', 'beta ∞'],
     (await stepShown(page)).facts);
   await press(button('Next cut-off'));
   await number(26);
-  check('a step to the first cut-off says why', /^a3 gives -2: beta falls to it\. Alpha -1 is reached: x has that elsewhere, so the rest \(8\) need not be looked at\.$/
+  check('a step to the first cut-off says why', /^Column 1 gives -2: beta falls to it\. Alpha -1 is reached: Red has that elsewhere, so the rest \(8\) need not be looked at\.$/
     .test((await stepShown(page)).text ?? ''), await stepShown(page));
-  equal('with alpha and beta, the line of play and the best so far', ['step 26 of 4743', 'after a1 a2 b1',
-    'o, picks the smallest value', 'alpha -1', 'beta -2', 'best so far -2'], (await stepShown(page)).facts);
+  equal('with alpha and beta, the line of play and the best so far', ['step 26 of 4743', 'after 1 1 2',
+    'Yellow, picks the smallest value', 'alpha -1', 'beta -2', 'best so far -2'], (await stepShown(page)).facts);
   equal('and crosses on the moves that it cuts off', 8, await page.locator('.marks .cut').count());
   equal('the board has the line of play', 3, await page.locator('#board .stone').count());
   await page.keyboard.press('f');

@@ -24,6 +24,8 @@ const steps = [];
 let step; // the present one; undefined while the whole tree is shown
 let partial = [];
 const maximizes = node => node.to_move === "x";
+const sides = { max: "x", min: "o" };
+const turnText = node => fill(maximizes(node) ? words.max : words.min, sides);
 /* The best value among kids that have one. */
 const bestOf = (kids, node) => {
   const values = kids.filter(kid => !kid.pending).map(kid => kid.value);
@@ -57,14 +59,14 @@ function sentence({ node, kid }) {
   const reaches = node.bound === (max ? "lower" : "upper"), count = node.cut_count;
   if (isLast(step) && !view.missing(node)) said.push(node.kind !== "cut" ? fill(words.step_up, { value: valueText(node) })
     : fill(reaches ? words[max ? "step_cut_beta" : "step_cut_alpha"] : words.why_sorted,
-      { alpha, beta, count }));
+      { alpha, beta, count, ...sides }));
   return joined(said);
 }
 function stepFacts() {
   const { node, kid, number } = step, edge = edgeOf(node, kid + 1), best = bestOf(node.all.slice(0, kid + 1), node);
   const [alpha, beta] = maximizes(node) ? [edge, node.beta] : [node.alpha, edge];
   return [[words.step, fill(words.step_of, { number: number + 1, count: steps.length })],
-    [words.turn, maximizes(node) ? words.max : words.min],
+    [words.turn, turnText(node)],
     ["alpha", alphaText(alpha)], ["beta", betaText(beta)],
     ...(best === undefined ? [] : [[words.step_best, best]])];
 }
@@ -183,7 +185,7 @@ const view = {
   },
   facts: node => step && step.node === node ? stepFacts() : [
     [words.move, node.move === null ? "–" : node.move],
-    [words.turn, node.to_move === "x" ? words.max : words.min],
+    [words.turn, turnText(node)],
     [words.value, valueText(node)],
     ["alpha .. beta", windowText(...view.edges(node))],
     [words.searched, node.searched + (node.cut_count ? " (" + fill(words.cut, { count: node.cut_count }) + ")" : "")],

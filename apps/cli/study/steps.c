@@ -112,7 +112,8 @@ int study_steps(const struct study *study)
                                "--steps: search open-closed enters all nodes before "
                                "it values any; another search is needed");
     bool good = study_keep_tree(study, &study->settings, &report, &tree);
-    if (good && !(good = steps_begin(&walk.steps, lz_game_variant(study->game), &tree)))
+    if (good &&
+        !(good = steps_begin(&walk.steps, lz_game_variant(study->game), &tree, STEPS_LETTERS)))
         options_complain(&study->options, "no memory");
     if (good)
         converse(&walk);

@@ -118,7 +118,7 @@ static void show_board(struct stepper *stepper)
     mark_step(stepper, &picture, common);
     board_show(stepper->board, &picture);
     g_autofree char *sides =
-        g_strdup_printf(_("x: %s, o: %s. Values are x minus o."), wording_colour(variant, LZ_BLACK),
+        g_strdup_printf(_("Values are %s minus %s."), wording_colour(variant, LZ_BLACK),
                         wording_colour(variant, LZ_WHITE));
     g_autofree char *dot = *common ? g_strdup_printf(_("A dot on the board: %s."), common) : NULL;
     g_autofree char *legend = dot ? g_strdup_printf("%s %s", sides, dot) : g_strdup(sides);
@@ -231,7 +231,7 @@ static void summarize(struct stepper *stepper)
 {
     const lz_classic_report *const report = &stepper->search->report;
     const lz_variant *const variant = lz_game_variant(stepper->game);
-    char best[8] = "-";
+    char best[16] = "-";
     if (report->over_limit) {
         g_autofree char *text =
             g_strdup_printf(_("The search was stopped, or passed %d nodes."), KEPT_TREE_SEARCHED);
@@ -239,7 +239,7 @@ static void summarize(struct stepper *stepper)
         return;
     }
     if (report->best >= 0)
-        lz_cell_format(variant, report->best, LZ_ROWS_BOTTOM, best, sizeof best);
+        wording_action(variant, lz_action_place(report->best), best, sizeof best);
     g_autofree char *first = g_strdup_printf(_("Best %s, value %d."), best, (int)report->value);
     g_autofree char *second =
         g_strdup_printf(_("%d nodes, %d evaluations, %d cutoffs."), (int)report->nodes,
@@ -263,7 +263,8 @@ static void on_searched(GObject *source, GAsyncResult *result, gpointer user)
         else
             summarize(stepper);
         if (!search->status && search->tree.count)
-            steps_begin(&stepper->steps, lz_game_variant(stepper->game), &search->tree);
+            steps_begin(&stepper->steps, lz_game_variant(stepper->game), &search->tree,
+                        STEPS_COLOURS);
         show(stepper);
     }
     release(stepper);

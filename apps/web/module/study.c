@@ -60,7 +60,7 @@ static char *run(struct web_job *job)
     tree_variant = *lz_game_variant(job->game);
     lz_status status = kept_tree_search(job->game, &study->settings, web_stop_flag(),
                                         KEPT_TREE_NODES, &tree, &report, &error);
-    if (!status && tree.count && !steps_begin(&steps, &tree_variant, &tree))
+    if (!status && tree.count && !steps_begin(&steps, &tree_variant, &tree, STEPS_COLOURS))
         status = lz_error_set(&error, LZ_ERR_MEMORY, "no memory");
     return status ? web_refusal(&error) : study_message(&report, study->settings.depth);
 }

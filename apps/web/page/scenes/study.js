@@ -3,7 +3,8 @@
 import {make} from '../parts/dom.js';
 import {_} from '../parts/words.js';
 import {CLASSICS} from '../game/setup.js';
-import {classicName} from '../game/wording.js';
+import {BLACK, WHITE} from '../thinking/protocol.js';
+import {classicName, colourName} from '../game/wording.js';
 import {lastMarks} from '../game/marks.js';
 import {number, row, select} from '../dialogs/form.js';
 import {StepView} from '../views/steps.js';
@@ -140,10 +141,12 @@ export class StudyScene extends Scene {
   }
 
   /** The values of moves. Bounds are quiet; the value that most moves have is a dot, so that the others can be
-   * seen. @param {Family} family @returns {import('../board/marks.js').Mark[]} */
-  #valueMarks({nodes, common, best}) {
+   * seen. @param {Family} family @param {import('../thinking/protocol.js').State} view
+   * @returns {import('../board/marks.js').Mark[]} */
+  #valueMarks({nodes, common, best}, {variant}) {
     const dotted = (/** @type {StudyNode} */ node) => valueText(node) === common && node.cell !== best;
-    this.legend.textContent = nodes.some(dotted) ? _('A dot on the board: %s.', common) : '';
+    this.legend.textContent = [_('Values are %s minus %s.', colourName(variant, BLACK), colourName(variant, WHITE)),
+      nodes.some(dotted) ? _('A dot on the board: %s.', common) : ''].join(' ');
     return nodes.map(node => dotted(node) ? {kind: 'bound', cell: node.cell, text: ''}
       : {kind: node.bound === 'exact' ? 'value' : 'bound', cell: node.cell, text: valueText(node).replace(' ', ''),
         strength: node.value === nodes.find(({cell}) => cell === best)?.value ? 1 : 0});
@@ -158,7 +161,7 @@ export class StudyScene extends Scene {
     const view = this.rules.view({variant, start, moves: [moves, ...played].join(' ')});
     const family = step ?? this.tree.familyOf(node?.id ?? -1);
     this.show(view, [...lastMarks(view), ...(step ?? node)?.cut.map(cell =>
-      /** @type {import('../board/marks.js').Mark} */ ({kind: 'cut', cell})) ?? [], ...this.#valueMarks(family)]);
+      /** @type {import('../board/marks.js').Mark} */ ({kind: 'cut', cell})) ?? [], ...this.#valueMarks(family, view)]);
   }
 
   /** @param {Position | null} position */
