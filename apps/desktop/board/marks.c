@@ -86,6 +86,15 @@ static void paint_value(const struct painter *p, const struct mark *mark, double
     painter_text(p, mark->text, x, y, cell * 0.32, cell * 0.76, true);
 }
 
+/* For small marks: dark on wood, and on holes, dark or light, in between. */
+static void ink_on_empty(const struct painter *p)
+{
+    if (p->gravity)
+        cairo_set_source_rgb(p->cr, 0.47, 0.52, 0.6);
+    else
+        cairo_set_source_rgba(p->cr, 0.25, 0.25, 0.25, 0.65);
+}
+
 static void paint_bound(const struct painter *p, const struct mark *mark, double x, double y)
 {
     const double cell = p->geometry->cell;
@@ -93,7 +102,7 @@ static void paint_bound(const struct painter *p, const struct mark *mark, double
     if (mark->text[0])
         cairo_set_source_rgba(p->cr, 0.87, 0.87, 0.87, 1);
     else
-        cairo_set_source_rgba(p->cr, 0.3, 0.3, 0.3, 0.7);
+        ink_on_empty(p);
     cairo_fill(p->cr);
     cairo_set_source_rgba(p->cr, 0.3, 0.3, 0.3, 1);
     painter_text(p, mark->text, x, y, cell * 0.32, cell * 0.7, true);
@@ -217,7 +226,7 @@ void painter_mark(const struct painter *p, const struct mark *mark)
         paint_bound(p, mark, x, y);
         break;
     case MARK_CUT:
-        cairo_set_source_rgba(p->cr, 0.2, 0.2, 0.2, 0.6);
+        ink_on_empty(p);
         painter_cross(p->cr, x, y, cell * 0.15, fmax(1, cell * 0.05));
         break;
     case MARK_HEAT:
