@@ -750,8 +750,7 @@ def explored_by_choice(screen):
     tap.equal("a button lists the others", ("2", "Games 31–32 of 32"),
               (desktop.wait("^explorer games=([0-9]+) ")[1], desktop.text("explore-page")))
     first = "Cy – Player 31"
-    desktop.press("explore-sort")
-    desktop.wait_widget("popover")
+    desktop.open_list("explore-sort")
     desktop.key("Down", "Return")
     desktop.wait("^explorer games=30 ")
     shown = [text for text in desktop.texts() if " – Player" in text]
@@ -764,15 +763,13 @@ def explored_by_choice(screen):
     desktop.point("a1")
     tap.equal("and not when the pointer has left", "",
               desktop.settled(lambda: "dark" if max(desktop.colour("h8")) < 100 else "", ""))
-    desktop.press("explore-filter")
-    desktop.wait_widget("popover")
+    desktop.open_list("explore-filter")
     desktop.type("ann")
     tap.equal("a player's games alone are counted", " h8:4", desktop.wait("^explorer games=4 moves(.*)")[1])
     desktop.key("Escape")
     desktop.wait_no_widget("popover")
     desktop.point("a1")  # GTK notices a pointer that comes
-    desktop.press("explore-filter")
-    desktop.wait_widget("popover")
+    desktop.open_list("explore-filter")
     desktop.key("Tab")
     desktop.type("1992")
     tap.equal("from a year on", " h8:2", desktop.wait("^explorer games=2 moves(.*)")[1])
@@ -812,8 +809,7 @@ def explored_own(screen):
     desktop = Desktop(screen, build, *PERSONS, XDG_DATA_HOME=data)
     desktop.press("tab-explorer")
     tap.equal("beside other games", "3", desktop.wait("^explorer games=([0-9]+) ")[1])
-    desktop.press("explore-filter")
-    desktop.wait_widget("popover")
+    desktop.open_list("explore-filter")
     desktop.key("Tab", "Tab", "Tab", "Tab", "space")
     tap.equal("a choice counts them alone, and adds none twice", ("0", "1"), (
         desktop.wait("^imported added=(.*)")[1], desktop.wait("^explorer games=([0-9]+) moves h8:1")[1]))
