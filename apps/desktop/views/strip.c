@@ -63,7 +63,9 @@ static void make_turn(struct strip *strip)
     strip->pause = widgets_button(NULL, "media-playback-pause-symbolic", "win.pause", _("Pause"));
     gtk_widget_set_valign(strip->pause, GTK_ALIGN_CENTER);
     gtk_box_append(GTK_BOX(box), strip->pause);
-    widgets_add_icons(box, steps, G_N_ELEMENTS(steps), true);
+    strip->steps = widgets_row(6, NULL);
+    widgets_add_icons(strip->steps, steps, G_N_ELEMENTS(steps), true);
+    gtk_box_append(GTK_BOX(box), strip->steps);
 }
 
 static void on_number(GtkSpinButton *number, gpointer declare)
@@ -200,6 +202,7 @@ static void show_turn(const struct strip *strip, const struct view *view)
     if (!view->editing)
         describe_position(view, text, sizeof text);
     set_text(strip->last_move, view->editing ? view->advice : text);
+    gtk_widget_set_visible(strip->steps, !view->editing);
     const bool paused = session_is_paused(view->session);
     gtk_widget_set_visible(strip->pause, (paused || !session_has_person(view->session)) &&
                                              !view->editing &&

@@ -10,7 +10,7 @@
 
 struct strip {
     GtkWidget *stack;
-    GtkWidget *turn, *last_move;
+    GtkWidget *turn, *last_move, *steps;
     GtkWidget *pause;    /* while two programs play */
     GtkWidget *question; /* the page of the choice */
     GtkWidget *choice, *black, *white, *add;
