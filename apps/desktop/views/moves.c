@@ -273,8 +273,9 @@ static void draw(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpoin
     const int last = MIN((int)((top + height) / ROW) + 1, moves->list.row_count);
     GdkRGBA ink;
     gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(area)), &ink);
+    const int room = width - (moves->fits ? 0 : BAR);
     for (int row = first; row < last; row++)
-        draw_row(GTK_WIDGET(area), cr, moves, &moves->list.rows[row], row * ROW - top, width, &ink);
+        draw_row(GTK_WIDGET(area), cr, moves, &moves->list.rows[row], row * ROW - top, room, &ink);
     if (moves->list.row_count == 0) {
         set_ink(cr, &ink, 0.55);
         draw_text(GTK_WIDGET(area), cr, _("No moves yet"), false, EDGE + 4, 0, 0);
