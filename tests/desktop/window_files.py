@@ -297,7 +297,7 @@ def progress_shown(screen):
     desktop = Desktop(screen, build, *PERSONS)
     desktop.key("F10", "g", "o")
     desktop.wait_title("Progress")
-    tap.check("without games it says so", "No game has been played yet." in desktop.texts(), desktop.texts())
+    tap.check("without games it says so", "No game against a program has been played yet." in desktop.texts(), desktop.texts())
     desktop.picture(pictures + "progress-empty.png")
     desktop.press("progress-play")
     desktop.wait_title("New Game")

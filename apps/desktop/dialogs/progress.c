@@ -260,7 +260,8 @@ static void add_games(struct progress *progress)
     GtkWidget *group = rows_group(progress->page, _("Games")), *row;
     char text[STANDING_TEXT], reviewed[STANDING_TEXT];
     if (!standing->count) {
-        row = add_row(group, "progress-games", _("No game has been played yet."), NULL);
+        row = add_row(group, "progress-games", _("No game against a program has been played yet."),
+                      NULL);
         adw_action_row_add_suffix(
             ADW_ACTION_ROW(row),
             make_button(_("Play a Game"), "progress-play", G_CALLBACK(on_play), progress));

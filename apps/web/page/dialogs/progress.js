@@ -53,7 +53,7 @@ export function openProgress(progress, deeds) {
       dialog.close();
       act();
     }}, label);
-  const games = count === 0 ? [make('p', {}, _('No game has been played yet.')), button(_('Play a Game'), deeds.play)]
+  const games = count === 0 ? [make('p', {}, _('No game against a program has been played yet.')), button(_('Play a Game'), deeds.play)]
     : [make('p', {}, progress.games), make('p', {}, progress.reviewed), course(_('Accuracy by game'), progress.accuracies, 0, 100),
       next ? button(_('Review the Next'), () => deeds.review(next)) : null];
   const kinds = mistakes.map(({text, games: list, listed}) => list.length === 0 ? make('p', {class: 'none'}, text)
