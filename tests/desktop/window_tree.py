@@ -675,7 +675,8 @@ def explored(screen):
         file.write("(;GM[4]SZ[15]RU[renju]PB[Ann]PW[Bob]RE[B+]DT[2020];B[hh];W[hg];B[ig])"
                    "(;GM[4]SZ[15]RU[renju]PB[Cy]PW[Bob]RE[W+];B[hh];W[hg];B[ig];W[aa];B[bb])"
                    "(;GM[4]SZ[15]RU[renju]PB[Dee]PW[Ann]RE[0];B[hh];W[ig];B[ih])")
-    desktop = Desktop(screen, build, "--rule", "renju", *PERSONS, XDG_DATA_HOME=screen.home + "/explored")
+    desktop = Desktop(screen, build, "--rule", "renju", *PERSONS, XDG_DATA_HOME=screen.home + "/explored",
+                      XDG_STATE_HOME=screen.home + "/explored")
     desktop.press("tab-explorer")
     tap.check("without a database the explorer says so", "no games yet" in desktop.wait("^explorer nothing: (.*)")[1])
     tap.check("with one button, since the window has kept no game", "win.explore-own" not in desktop.widgets())
