@@ -120,6 +120,13 @@ async function scenes(page) {
   }
 }
 
+/** @param {Page} page @param {boolean} roomy */
+async function words(page, roomy) {
+  const tall = await page.locator('#panel button:visible').evaluateAll(all =>
+    all.filter(one => one.getBoundingClientRect().height > 44).map(one => one.textContent));
+  if (roomy) equal('the words of every button beside the board stand in one line', [], tall);
+}
+
 /** @param {Page} page */
 async function share(page) {
   const dialog = await enter(page, 'Share', button(page, 'Share'));
@@ -164,7 +171,7 @@ for (const [width, height] of [...PHONES, ...WINDOWS]) {
         await session.send('Page.setFontSizes', {fontSizes: {standard: size}});
         await page.waitForFunction(wanted =>
           getComputedStyle(document.documentElement).fontSize === `${wanted}px`, size);
-        for (const part of [newGame, menus, scenes, share, files, preferences]) await part(page, !phone && size === 16);
+        for (const part of [newGame, words, menus, scenes, share, files, preferences]) await part(page, !phone && size === 16);
       });
   }
 }

@@ -71,6 +71,7 @@ for (const [width, height] of [...PHONES, ...WINDOWS]) {
         await press(button(words.learn));
         await said(words.asks);
         const question = await page.locator('#strip .turn').boundingBox();
+        equal('and no list of moves, which has the answer', 0, await page.locator('.moves:visible').count());
         check('the question is seen', Boolean(question && question.y > -1 && question.y + question.height < height + 1),
           JSON.stringify(question));
         while (!/ a1\b/.test(await page.locator('#strip .turn').textContent() ?? '')) await press(next);

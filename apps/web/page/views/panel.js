@@ -45,6 +45,7 @@ export class Panel extends EventTarget {
     this.scores = [0, 1].map(() => ({rate: make('strong', {}), name: make('span', {})}));
     this.graph = new Graph();
     this.moves = new Moves(deeds);
+    this.list = make('div', {}, make('h2', {}, _('Moves')), this.moves.widget);
     this.stats = make('p', {class: 'stats'});
     this.lines = make('ol', {class: 'lines'});
     this.line = new LineWalk();
@@ -64,8 +65,7 @@ export class Panel extends EventTarget {
         ...this.scores.map(({rate, name}) => make('p', {}, rate, name))),
       this.graph.svg,
       make('div', {class: 'actions'}, this.analyse, this.solve, this.review, this.learn, this.practise), this.found,
-      this.stats, this.lines, this.line.widget,
-      make('h2', {}, _('Moves')), this.moves.widget);
+      this.stats, this.lines, this.line.widget, this.list);
   }
 
   /** @param {State} state @param {boolean} quiet */
@@ -129,7 +129,7 @@ export class Panel extends EventTarget {
     if (this.lineOf !== thinker.place) this.line.leave();
     this.lines.hidden = this.line.line !== null;
     const best = shown[0];
-    this.stats.textContent = best
+    this.stats.textContent = best && best.depth > 0 // a proof has none
       ? _('Depth %s · %s nodes · %s/s', `${best.depth}/${best.seldepth}`, countText(best.nodes),
         countText(Math.round(best.nodes / Math.max(1, best.time) * 1000))) +
         (best.draw >= 10 ? _(' · draws %s %', String(Math.round(best.draw / 10))) : '')
@@ -142,6 +142,7 @@ export class Panel extends EventTarget {
     this.review.toggleAttribute('disabled', !thinker.reviewed && state.way.length < 2);
     this.learn.hidden = this.practise.hidden = !state.canLearn || state.learn !== null || thinker.reviewed !== null;
     this.found.textContent = thinker.hinted ? `${thinker.hinted.text}\n${thinker.hinted.why}`.trim() : thinker.found;
+    this.list.hidden = state.learn !== null; // it has the answers
     this.moves.show(session);
   }
 }
