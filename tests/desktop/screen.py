@@ -366,6 +366,17 @@ class Desktop:
         """The move of the list that is on the board, None without one."""
         return next((name for name, place in self.moves().items() if name and place[2]), None)
 
+    def wait_still(self, read):
+        """Waits until read() returns twice the same, with a probe and a while between. Returns that."""
+        def still():
+            before.append(read())
+            self.probe()
+            time.sleep(0.3)
+            return read() == before[-1]
+        before = []
+        self.wait_until(still, "it does not come to rest")
+        return before[-1]
+
     def point_at_move(self, name):
         """Moves the pointer to a move in the list."""
         self.wait_until(lambda: name in self.moves(), f"no move {name} in the list")

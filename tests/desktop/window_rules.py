@@ -6,7 +6,6 @@ import re
 import sqlite3
 import subprocess
 import sys
-import time
 
 sys.path.append(sys.path[0] + "/..")
 from screen import Desktop, Screen
@@ -648,7 +647,7 @@ def blocked(screen):
     screen.xdotool("click", "--repeat", 20, 5)  # the wheel: down to the end
     desktop.press("blocked")
     desktop.wait("^preview left")
-    time.sleep(0.5)  # for the row to unfold
+    desktop.wait_still(lambda: desktop.place("a1", "preview"))  # the row unfolds
     screen.xdotool("click", "--repeat", 20, 5)
     for cell in ("h12", "c14", "c14"):
         desktop.click(cell, "preview")

@@ -193,8 +193,7 @@ def many_lines(screen):
     def coloured():
         return [cell for cell in near if desktop.colour(cell) != bare[cell]]
     desktop.hover("menu")  # a line that comes to lie under the pointer is shown on the board
-    time.sleep(1)  # the candidates of the analysis leave the board
-    bare = {cell: desktop.colour(cell) for cell in near}
+    bare = desktop.wait_still(lambda: {cell: desktop.colour(cell) for cell in near})  # without the candidates
     desktop.press("win.heat")
     desktop.wait("^thinking kind=analysis")
     tap.equal("the heat map colours all cells nearby", list(near), desktop.settled(coloured, list(near)))
