@@ -60,7 +60,9 @@ class Screen:
         self.home = os.path.join(self.folder, "home")
         os.makedirs(self.home + "/config/gtk-4.0")
         with open(self.home + "/config/gtk-4.0/settings.ini", "w", encoding="utf-8") as settings:
-            settings.write("[Settings]\ngtk-enable-animations=0\n")
+            # a row of a list forgets a press that is held for longer than a double click may take, and a busy
+            # machine holds it so long
+            settings.write("[Settings]\ngtk-enable-animations=0\ngtk-double-click-time=5000\n")
         self.children = []
         self.program = None
         self.environment = dict(

@@ -395,17 +395,19 @@ def said_once(screen):
 
     def toasts():
         return desktop.lines().count(f"toast {refusal}")
-    desktop.point("h8")
-    for _ in range(8):
+
+    def refused():
         desktop.click_here()
         desktop.wait("^say There is a stone")
-    tap.equal("a refusal is visible", 1, desktop.settled(shown, 1))
+        return shown()
+    desktop.point("h8")
+    seen = [refused() for _ in range(8)]  # on a busy machine a message may go before it is looked for
     before = toasts()
-    tap.check("eight refusals make no eight messages", before < 8, before)  # on a busy machine one may go meanwhile
+    tap.equal("a refusal is visible, once", 1, max(seen))
+    tap.check("eight refusals make no eight messages", before < 8, before)
     tap.equal("the message goes away by itself", 0, desktop.settled(shown, 0))
-    desktop.click_here()
-    tap.equal("a ninth refusal is visible again", 1, desktop.settled(shown, 1))
-    tap.equal("the ninth refusal makes another message", before + 1, toasts())
+    tap.check("another refusal is visible again", any(refused() for _ in range(5)))
+    tap.check("as another message", toasts() > before)
     tap.equal("nothing on standard error", "", desktop.errors())
     desktop.end()
 
