@@ -67,7 +67,7 @@ static void print_player(const struct tallied_player *player)
     say_line(_("%s: games: %d, moves: %d, mistakes: %d"), player->name, player->games,
              player->moves, errors);
     if (player->rated)
-        say_line(_("  accuracy on average: %.1f"), player->accuracy / player->rated);
+        say_line(_("  Accuracy on average: %.1f"), player->accuracy / player->rated);
     for (int i = 0; i < ERRORS; i++) {
         const enum error_kind kind = standing_kind_at(i);
         if (player->errors[kind])

@@ -87,7 +87,7 @@ void standing_word_results(const struct standing_results *results, char *text, s
 void standing_word_games(const struct standing *standing, char *text, size_t size);
 /* How many of the games are reviewed, and the mean of their accuracies. */
 void standing_word_reviewed(const struct standing *standing, char *text, size_t size);
-/* "open threes of the other side overlooked: 7 in 20 games" */
+/* "Open threes of the other side overlooked: 7 in 20 games" */
 void standing_word_errors(const struct standing *standing, enum error_kind kind, char *text,
                           size_t size);
 /* "as Black 3 won, 0 drawn, 1 lost · as White 0 won, 0 drawn, 2 lost" */

@@ -199,11 +199,11 @@ void story_count_errors(const struct review *review, lz_colour side, int counts[
 const char *story_error_name(enum error_kind kind)
 {
     static const char *const names[ERRORS] = {
-        [ERROR_FIVE] = N_("fours of the other side overlooked"),
-        [ERROR_THREE] = N_("open threes of the other side overlooked"),
-        [ERROR_FORCE] = N_("longer forced wins of the other side overlooked"),
-        [ERROR_OWN] = N_("own wins missed"),
-        [ERROR_OTHER] = N_("other mistakes"),
+        [ERROR_FIVE] = N_("Fours of the other side overlooked"),
+        [ERROR_THREE] = N_("Open threes of the other side overlooked"),
+        [ERROR_FORCE] = N_("Longer forced wins of the other side overlooked"),
+        [ERROR_OWN] = N_("Own wins missed"),
+        [ERROR_OTHER] = N_("Other mistakes"),
     };
     return _(names[kind]);
 }

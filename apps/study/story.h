@@ -18,7 +18,7 @@ enum error_kind {
 
 /* Adds the side's mistakes, doubtful moves and missed wins among them, to their kinds' counts. */
 void story_count_errors(const struct review *review, lz_colour side, int counts[ERRORS]);
-/* Such mistakes, to stand before a colon and their number: "own wins missed". */
+/* Such mistakes, to stand before a colon and their number: "Own wins missed". */
 const char *story_error_name(enum error_kind kind);
 
 /* What a review found, in numbers; a side is its lz_colour - LZ_BLACK. */

@@ -77,7 +77,7 @@ def games_are_counted():
               [(each["name"], each["games"]) for each in told["opponents"]])
     out = progress()[1]
     for line in ("Games: 5 · 2 won, 0 drawn, 2 lost", "Reviewed: 3 of 5 · mean accuracy: 75.0",
-                 "open threes of the other side overlooked: 7 in 3 games", "Accuracy by game, the latest last: 90 70 65",
+                 "Open threes of the other side overlooked: 7 in 3 games", "Accuracy by game, the latest last: 90 70 65",
                  "`lianzi progress --review` reviews the others.", "Lianzi, level 4 · 2 won, 0 drawn, 1 lost"):
         tap.check(f"it says: {line}", line in out, out)
 

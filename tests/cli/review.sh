@@ -85,9 +85,9 @@ marked() {
 }
 equal "the mistakes of both games, by player" "A <b>: games: 2, moves: 10, mistakes: $(marked x o)|B&C: games: 2, moves: 10, mistakes: $(marked o x)" \
     "$(grep ': games: ' "$scratch/out" | paste -sd '|' -)"
-equal "by kind: the win that was missed" "  own wins missed: 1|  own wins missed: 1" "$(grep 'own wins missed' "$scratch/out" | paste -sd '|' -)"
+equal "by kind: the win that was missed" "  Own wins missed: 1|  Own wins missed: 1" "$(grep 'Own wins missed' "$scratch/out" | paste -sd '|' -)"
 equal "the kinds are all there are" "$(($(grep ': games: ' "$scratch/out" | sed 's/.*mistakes: //' | paste -sd + -)))" \
-    "$(($(sed -n '/: games: /,$p' "$scratch/out" | grep -v 'accuracy\|games' | sed 's/.*: //' | paste -sd + -)))"
+    "$(($(sed -n '/: games: /,$p' "$scratch/out" | grep -v "Accuracy\|games" | sed 's/.*: //' | paste -sd + -)))"
 equal "a page has one game" "2 lianzi review: --all is for all games: not with --game or --html" \
     "$(review --all --html "$scratch/all.html" "$scratch/many.sgf")"
 check "Connect Four is reviewed too" sh -c "printf '44\n' >'$scratch/four.txt'; '$lianzi' review --rule connect4 --time 0.05 '$scratch/four.txt' | grep -q '^  1 x 4 '"

@@ -318,7 +318,7 @@ def progress_shown(screen):
     desktop.wait_title("Progress")
     texts = desktop.texts()
     for said in ("Games: 3 · 1 won, 0 drawn, 2 lost", "Reviewed: 2 of 3 · mean accuracy: 80.0",
-                 "open threes of the other side overlooked: 3 in 2 games", "own wins missed: 0 in 2 games"):
+                 "Open threes of the other side overlooked: 3 in 2 games", "Own wins missed: 0 in 2 games"):
         tap.check(f"it says: {said}", said in texts, texts)
     desktop.picture(pictures + "progress.png")
     desktop.press("progress-mistakes-1")

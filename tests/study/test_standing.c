@@ -209,7 +209,7 @@ static void test_words(void **context)
     standing_word_reviewed(&standing, text, sizeof text);
     check_text(text, "Reviewed: 1 of 2 · mean accuracy: 80.0");
     standing_word_errors(&standing, ERROR_THREE, text, sizeof text);
-    check_text(text, "open threes of the other side overlooked: 7 in 1 game");
+    check_text(text, "Open threes of the other side overlooked: 7 in 1 game");
     check_text(standing.openings[0].game->opening_name, "Freestyle: D1 Kansei");
     standing_word_opening(&standing.openings[0], text, sizeof text);
     check_text(text, "as Black: 0 won, 0 drawn, 1 lost");

@@ -105,9 +105,9 @@ function reviewed(name, review, loser) {
 
 const PROGRESS = {
   en: {menu: 'Menu', games: 'Your Games', bring: 'Bring games from a file', close: 'Close', progress: 'Progress',
-    said: ['Games: 3 · 1 won, 0 drawn, 2 lost', 'Reviewed: 2 of 3 · mean accuracy: 80.0', 'own wins missed: 0 in 2 games',
+    said: ['Games: 3 · 1 won, 0 drawn, 2 lost', 'Reviewed: 2 of 3 · mean accuracy: 80.0', 'Own wins missed: 0 in 2 games',
       'Freestyle: D2 Keigetsu', 'as Black: 1 won, 0 drawn, 2 lost', 'No puzzle was tried yet.'],
-    kind: 'open threes of the other side overlooked: 3 in 2 games', game: '2026-01-01 · Lianzi, level 4 · 2', next: 'Review the Next'},
+    kind: 'Open threes of the other side overlooked: 3 in 2 games', game: '2026-01-01 · Lianzi, level 4 · 2', next: 'Review the Next'},
   zh: {menu: '菜单', games: '我的对局', bring: '从文件导入棋局', close: '关闭', progress: '进步',
     said: ['对局：3 · 胜 1，和 0，负 2', '已复盘：2 / 3 · 平均准确度：80.0', '错过自己的取胜：2 局中 0 次'],
     kind: '漏看对方活三：2 局中 3 次', game: '2026-01-01 · 连子（第 4 级） · 2', next: '复盘下一局'},
