@@ -109,7 +109,7 @@ void window_delete_chapter(struct window *window)
     take_present(window);
     g_autofree char *valid = g_utf8_make_valid(name, -1);
     g_autofree char *text = g_strdup_printf(_("The chapter “%s” was deleted."), valid);
-    window_offer(window, text, _("Undo"), "win.chapter-restore");
+    window_offer(window, text, _("Undo the Deletion"), "win.chapter-restore");
 }
 
 void window_restore_chapter(struct window *window)

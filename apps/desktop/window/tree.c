@@ -176,7 +176,7 @@ void window_delete(struct window *window)
     g_snprintf(text, sizeof text,
                ngettext("%d move was deleted.", "%d moves were deleted.", (unsigned long)count),
                count);
-    window_offer(window, text, _("Undo"), "win.undelete");
+    window_offer(window, text, _("Undo the Deletion"), "win.undelete");
 }
 
 void window_take_back_deletion(struct window *window)
