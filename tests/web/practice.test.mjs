@@ -190,7 +190,7 @@ await visit('a reload', {viewport: PHONE, hasTouch: true, isMobile: true}, async
 // white lets a three become an open four
 await visit('the mistakes of a review', {viewport: DESKTOP}, async page => {
   page.setDefaultTimeout(60000);
-  const practise = page.getByRole('button', {name: 'Practise', exact: true});
+  const practise = page.getByRole('button', {name: 'Add to Practice', exact: true});
   equal('none before it', 0, await practise.count());
   await press(page.getByRole('button', {name: 'Where did I go wrong?'}));
   await page.locator('.found', {hasText: /^Accuracy/}).waitFor();

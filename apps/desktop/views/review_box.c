@@ -38,7 +38,7 @@ GtkWidget *review_box_new(struct review_box *review)
     GtkWidget *buttons = widgets_row(6, NULL);
     add_button(buttons, _("Learn"), "win.learn", _("Learn from your mistakes"));
 #ifdef LIANZI_DATABASE
-    add_button(buttons, _("Practise"), "win.practise-mistakes",
+    add_button(buttons, _("Add to Practice"), "win.practise-mistakes",
                _("Ask these mistakes again on other days"));
 #endif
     review->bar = gtk_progress_bar_new();

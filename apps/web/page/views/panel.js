@@ -58,7 +58,7 @@ export class Panel extends EventTarget {
     this.solve = make('button', {type: 'button', onclick: actions.solve});
     this.learn = make('button', {type: 'button', onclick: actions.learn}, icon('puzzle'), _('Learn from your mistakes'));
     this.practise = make('button', {type: 'button', title: _('Ask these mistakes again on other days'),
-      onclick: actions.practise}, icon('practice'), _('Practise'));
+      onclick: actions.practise}, icon('practice'), _('Add to Practice'));
     place.setAttribute('aria-label', _('Analysis'));
     place.replaceChildren(
       make('div', {class: 'scores'},
