@@ -69,7 +69,7 @@ static void print_player(const struct tallied_player *player)
     if (player->rated)
         say_line(_("  Accuracy on average: %.1f"), player->accuracy / player->rated);
     for (int i = 0; i < ERRORS; i++) {
-        const enum error_kind kind = standing_kind_at(i);
+        const enum error_kind kind = story_kind_at(i);
         if (player->errors[kind])
             say_line(_("  %s: %d"), story_error_name(kind), player->errors[kind]);
     }

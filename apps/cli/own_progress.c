@@ -1,6 +1,7 @@
 /* `lianzi progress`: how the person plays, by the games that are kept and their reviews, the
  * puzzles and the practice queue. It reviews games only if it is asked to. */
 #include "cli/command.h"
+#include "cli/own_games.h"
 #include "cli/progress.h"
 #include "cli/to_json.h"
 #include "session/own_game.h"
@@ -35,7 +36,7 @@ struct work {
     const char *date;   /* the day it is taken to be */
     bool json, review;
     struct review_limits limits;
-    char usual[4096], folder[4096], today[11];
+    char usual[4096], folder[OWN_GAMES_PATH], today[11];
     struct standing standing;
     bool failed; /* after a complaint */
     struct progress progress;
@@ -72,28 +73,12 @@ static bool complain(struct work *work, const char *place, const lz_error *error
 
 /* ---- the games that the window keeps ---- */
 
-static bool find_folder(struct work *work)
-{
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    int length = 0;
-    if (state && *state == '/')
-        length = snprintf(work->folder, sizeof work->folder, "%s/lianzi/games", state);
-    else if (home && *home)
-        length = snprintf(work->folder, sizeof work->folder, "%s/.local/state/lianzi/games", home);
-    return length > 0 && (size_t)length < sizeof work->folder;
-}
-
 /* NULL after a complaint. */
 static struct session *read_session(struct work *work, const char *path)
 {
-    struct session *session = NULL;
     lz_error error;
-    size_t length;
-    char *text = file_load(path, FILE_MAX, &length);
-    const lz_status status =
-        text ? session_read(text, &session, &error) : file_failed(errno, FILE_MAX, &error);
-    free(text);
-    if (status)
+    struct session *session = own_games_read(path, &error);
+    if (!session)
         complain(work, path, &error);
     return session;
 }
@@ -106,17 +91,10 @@ static void add(struct work *work, const struct standing_game *game)
     }
 }
 
-static void path_of(const struct work *work, const char *name, char *path, size_t size)
-{
-    snprintf(path, size, "%s/%s", work->folder, name);
-}
-
-static void add_kept(void *user, const char *name)
+static void add_kept(void *user, const char *name, const char *path)
 {
     struct work *work = user;
     struct standing_game game;
-    char path[sizeof work->folder + 300];
-    path_of(work, name, path, sizeof path);
     struct session *session = read_session(work, path);
     if (session && own_game_read(session, name, &game))
         add(work, &game);
@@ -125,11 +103,9 @@ static void add_kept(void *user, const char *name)
 
 static void read_kept(struct work *work)
 {
-    if (!file_each(work->folder, add_kept, work) && errno != ENOENT) {
-        lz_error error;
-        file_failed(errno, FILE_MAX, &error);
+    lz_error error;
+    if (own_games_each(work->folder, add_kept, work, &error))
         complain(work, work->folder, &error);
-    }
 }
 
 /* ---- the games of a player ---- */
@@ -296,7 +272,7 @@ static void review_rest(struct work *work)
          last = game->name) {
         char path[sizeof work->folder + 300];
         lz_error error;
-        path_of(work, game->name, path, sizeof path);
+        snprintf(path, sizeof path, "%s/%s", work->folder, game->name);
         struct session *session = read_session(work, path);
         say_to(stderr, _("Reviewing the game of %s: %s"), game->date, game->opponent);
         if (session && review_session(work, session, path, &error))
@@ -378,16 +354,19 @@ static void print_games(const struct work *work)
     print_accuracies(standing);
 }
 
-static void print_mistakes(const struct standing *standing)
+static void print_mistakes(const struct standing *standing, bool player)
 {
     char text[STANDING_TEXT];
     if (!standing->known)
         return;
     say_line("%s", _("Mistakes"));
     for (int i = 0; i < ERRORS; i++) {
-        standing_word_errors(standing, standing_kind_at(i), text, sizeof text);
+        standing_word_errors(standing, story_kind_at(i), text, sizeof text);
         say_line("  %s", text);
     }
+    if (!player)
+        say_line("  %s", _("`lianzi train --mistakes KIND` asks the positions of a kind; "
+                           "`lianzi train --help` names the kinds."));
 }
 
 static void print_groups(const struct standing *standing)
@@ -457,8 +436,8 @@ static json_t *mistakes_to_json(const struct standing *standing)
                                               [ERROR_OTHER] = "others"};
     json_t *object = json_pack("{s:i}", "games", standing->known);
     for (int i = 0; i < ERRORS; i++)
-        json_object_set_new(object, kinds[standing_kind_at(i)],
-                            json_integer(standing->errors[standing_kind_at(i)]));
+        json_object_set_new(object, kinds[story_kind_at(i)],
+                            json_integer(standing->errors[story_kind_at(i)]));
     return object;
 }
 
@@ -508,7 +487,7 @@ static int run(struct work *work)
     } else {
         print_training(&work->standing);
         print_games(work);
-        print_mistakes(&work->standing);
+        print_mistakes(&work->standing, work->player != NULL);
         print_groups(&work->standing);
     }
     return work->failed ? EXIT_INPUT : EXIT_WELL;
@@ -532,7 +511,7 @@ int command_progress(int argc, char **argv)
         work.path = work.usual;
     if (!work.path || !*work.path)
         return options_misused(&work.options, "no folder for the database; name it with --db FILE");
-    if (!find_folder(&work) && !work.player)
+    if (!own_games_folder(work.folder) && !work.player)
         return options_misused(&work.options, "no folder of kept games; HOME is not set");
     calendar_today(work.today);
     if (!work.date)

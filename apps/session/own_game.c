@@ -1,5 +1,6 @@
 #include "session/own_game.h"
 
+#include "session/learn.h"
 #include "session/wording.h"
 
 #include <stdio.h>
@@ -21,4 +22,25 @@ bool own_game_read(const struct session *session, const char *name, struct stand
         out->level = other->level;
     standing_game_read(out, session_record(session), game, lz_game_seat_colour(game, person));
     return true;
+}
+
+lz_status own_game_mistakes(const struct session *session, const char *name, enum error_kind kind,
+                            own_mistake_fn *take, void *user, lz_error *error)
+{
+    const lz_record *record = session_record(session);
+    struct standing_game game;
+    char title[sizeof game.opponent + sizeof game.date + 2];
+    int moves[TREE_LINE_MAX];
+    lz_status status = LZ_OK;
+    if (!own_game_read(session, name, &game))
+        return LZ_OK;
+    const int count = story_read_mistakes(record, game.side, kind, moves, TREE_LINE_MAX);
+    snprintf(title, sizeof title, "%s%s%s", game.opponent, *game.date ? ", " : "", game.date);
+    for (int i = 0; i < count && !status; i++) {
+        const int better = learn_better_of(record, moves[i]);
+        if (better != LZ_RECORD_NO_NODE &&
+            lz_record_action(record, moves[i]).kind == LZ_ACTION_PLACE)
+            status = take(user, record, moves[i], lz_record_action(record, better), title, error);
+    }
+    return status;
 }

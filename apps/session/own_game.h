@@ -9,4 +9,11 @@
  * False where two persons played or none, in a game from elsewhere, and before the first stone. */
 bool own_game_read(const struct session *session, const char *name, struct standing_game *out);
 
+/* Calls `take` for each of the person's mistakes of the kind in such a game that has a better move,
+ * as the game's review kept them. `game` says who played and when. */
+typedef lz_status own_mistake_fn(void *user, const lz_record *record, int node, lz_action better,
+                                 const char *game, lz_error *error);
+lz_status own_game_mistakes(const struct session *session, const char *name, enum error_kind kind,
+                            own_mistake_fn *take, void *user, lz_error *error);
+
 #endif

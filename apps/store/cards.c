@@ -91,17 +91,27 @@ static lz_status follow(struct database *base, int64_t id, const struct card *ot
                                                 : status;
 }
 
+/* The key of the card's position. */
+static lz_status key_of(struct database *base, const struct card *card, uint64_t *key,
+                        lz_error *error)
+{
+    lz_game *game;
+    const lz_status status = card_game(card, &game, error);
+    if (status)
+        return status;
+    *key = fold_game(base->fold, game).key;
+    lz_game_free(game);
+    return LZ_OK;
+}
+
 lz_status database_card_add(struct database *base, const struct card *card,
                             struct card_counts *counts, lz_error *error)
 {
-    lz_game *game;
     int64_t id = 0;
-    lz_status status = card_game(card, &game, error);
-    if (status)
-        return status;
-    const uint64_t key = fold_game(base->fold, game).key;
-    lz_game_free(game);
-    status = find_key(base, key, &id, error);
+    uint64_t key;
+    lz_status status = key_of(base, card, &key, error);
+    if (!status)
+        status = find_key(base, key, &id, error);
     if (!status)
         status = id ? follow(base, id, card, error) : insert(base, card, key, error);
     counts->added += !status && !id;
@@ -110,6 +120,17 @@ lz_status database_card_add(struct database *base, const struct card *card,
 }
 
 /* ---- the mistakes of a game ---- */
+
+static lz_status add_due(struct database_due *due, const struct queue_card *card, lz_error *error)
+{
+    struct queue_card *cards =
+        array_grown(due->cards, (size_t)due->count, &due->room, sizeof *cards);
+    if (!cards)
+        return database_no_memory(error);
+    due->cards = cards;
+    cards[due->count++] = *card;
+    return LZ_OK;
+}
 
 struct keeping {
     struct card_mistakes *out;
@@ -139,13 +160,39 @@ lz_status card_mistakes_keep(const char *path, card_mistakes_fn *find, void *use
     return status;
 }
 
+/* Notes the date of the card of that position, and the card if it is due. */
+static lz_status note_due(struct card_mistakes *mistakes, const struct card *position,
+                          lz_error *error)
+{
+    struct database_due *const due = mistakes->due;
+    struct card card;
+    uint64_t key;
+    bool found;
+    lz_status status = key_of(mistakes->base, position, &key, error);
+    if (!status)
+        status = database_card_find(mistakes->base, key, &card, &found, error);
+    if (status)
+        return status;
+    for (int i = 0; i < due->count; i++)
+        if (due->cards[i].key == key)
+            return LZ_OK;
+    due->all++;
+    if (strcmp(card.due, mistakes->today) <= 0)
+        return add_due(due, &(struct queue_card){card.id, key, card.wrong}, error);
+    if (!*due->next || strcmp(card.due, due->next) < 0)
+        memcpy(due->next, card.due, sizeof due->next);
+    return LZ_OK;
+}
+
 lz_status card_mistakes_add(struct card_mistakes *mistakes, const lz_record *record, int node,
                             lz_action better, const char *name, lz_error *error)
 {
     struct card card;
-    const lz_status status = card_of_mistake(record, node, better, name, &card, error);
+    lz_status status = card_of_mistake(record, node, better, name, &card, error);
     memcpy(card.due, mistakes->today, sizeof card.due);
-    return status ? status : database_card_add(mistakes->base, &card, &mistakes->counts, error);
+    if (!status)
+        status = database_card_add(mistakes->base, &card, &mistakes->counts, error);
+    return status || !mistakes->due ? status : note_due(mistakes, &card, error);
 }
 
 struct mistake {
@@ -264,19 +311,6 @@ lz_status database_cards(struct database *base, database_card_fn *visit, void *u
     return database_finish(base, select, status, error);
 }
 
-static lz_status add_due(struct database_due *due, sqlite3_stmt *row, lz_error *error)
-{
-    struct queue_card *cards =
-        array_grown(due->cards, (size_t)due->count, &due->room, sizeof *cards);
-    if (!cards)
-        return database_no_memory(error);
-    due->cards = cards;
-    cards[due->count++] = (struct queue_card){.id = sqlite3_column_int64(row, 0),
-                                              .key = (uint64_t)sqlite3_column_int64(row, 2),
-                                              .wrong = sqlite3_column_int(row, 3)};
-    return LZ_OK;
-}
-
 lz_status database_cards_due(struct database *base, const char *date, struct database_due *out,
                              lz_error *error)
 {
@@ -291,7 +325,10 @@ lz_status database_cards_due(struct database *base, const char *date, struct dat
     while (!status && !*out->next && sqlite3_step(select) == SQLITE_ROW) {
         take_text(select, 1, out->next, sizeof out->next);
         if (strcmp(out->next, date) <= 0) {
-            status = add_due(out, select, error);
+            const struct queue_card card = {.id = sqlite3_column_int64(select, 0),
+                                            .key = (uint64_t)sqlite3_column_int64(select, 2),
+                                            .wrong = sqlite3_column_int(select, 3)};
+            status = add_due(out, &card, error);
             out->next[0] = '\0';
         }
     }
@@ -375,8 +412,24 @@ static lz_status take_puzzles(struct database *base, const char *date, lz_error 
 
 /* ---- the queue ---- */
 
+/* Adds the mistakes, and finds those that are due. */
+static lz_status find_due_mistakes(struct kept_queue *kept, const char *path, const char *date,
+                                   card_mistakes_fn *find, void *user, lz_error *error)
+{
+    struct card_mistakes out = {.base = kept->base, .due = &kept->due};
+    struct keeping keeping = {&out, find, user};
+    snprintf(out.today, sizeof out.today, "%s", date);
+    return database_change(kept->base, find_mistakes, &keeping, path, error);
+}
+
 lz_status kept_queue_begin(struct kept_queue *kept, const char *path, const char *date,
                            lz_error *error)
+{
+    return kept_queue_begin_mistakes(kept, path, date, NULL, NULL, error);
+}
+
+lz_status kept_queue_begin_mistakes(struct kept_queue *kept, const char *path, const char *date,
+                                    card_mistakes_fn *find, void *user, lz_error *error)
 {
     *kept = (struct kept_queue){.base = NULL};
     database_make_folders(path);
@@ -384,7 +437,8 @@ lz_status kept_queue_begin(struct kept_queue *kept, const char *path, const char
     if (!status)
         status = take_puzzles(kept->base, date, error);
     if (!status)
-        status = database_cards_due(kept->base, date, &kept->due, error);
+        status = find ? find_due_mistakes(kept, path, date, find, user, error)
+                      : database_cards_due(kept->base, date, &kept->due, error);
     if (!status) {
         status = queue_begin(&kept->queue, kept->due.cards, kept->due.count, date, error);
         kept->due.cards = NULL;

@@ -12,12 +12,25 @@ struct card_counts {
 lz_status database_card_add(struct database *base, const struct card *card,
                             struct card_counts *counts, lz_error *error);
 
+/* The cards that are due on the date or before, in that order, and as they came. */
+struct database_due {
+    struct queue_card *cards; /* the caller frees them */
+    size_t room;
+    int count;
+    int64_t all;          /* cards of any date */
+    char next[CARD_DATE]; /* the first later date on which one is due; "": none is */
+};
+
+lz_status database_cards_due(struct database *base, const char *date, struct database_due *out,
+                             lz_error *error);
+
 /* The mistakes of a game on their way into the database at the path, which is made where it is
  * missing: `find` adds them one by one, all are due today, and either all are kept or none. */
 struct card_mistakes {
     struct database *base;
     char today[CARD_DATE];
     struct card_counts counts;
+    struct database_due *due; /* gets those of them that are due, each once; NULL: not wanted */
 };
 typedef lz_status card_mistakes_fn(void *user, struct card_mistakes *mistakes, lz_error *error);
 lz_status card_mistakes_keep(const char *path, card_mistakes_fn *find, void *user,
@@ -40,18 +53,6 @@ typedef bool database_card_fn(void *user, const struct card *card);
 lz_status database_cards(struct database *base, database_card_fn *visit, void *user,
                          lz_error *error);
 
-/* The cards that are due on the date or before, in that order, and as they came. */
-struct database_due {
-    struct queue_card *cards; /* the caller frees them */
-    size_t room;
-    int count;
-    int64_t all;          /* cards of any date */
-    char next[CARD_DATE]; /* the first later date on which one is due; "": none is */
-};
-
-lz_status database_cards_due(struct database *base, const char *date, struct database_due *out,
-                             lz_error *error);
-
 /* The queue (study/queue.h) of the cards that are due. */
 struct kept_queue {
     struct database *base;
@@ -62,6 +63,9 @@ struct kept_queue {
  * first try, and finds the cards that are due on the date. On failure nothing is left open. */
 lz_status kept_queue_begin(struct kept_queue *kept, const char *path, const char *date,
                            lz_error *error);
+/* The same of mistakes alone: those that `find` adds or that are there already in their place. */
+lz_status kept_queue_begin_mistakes(struct kept_queue *kept, const char *path, const char *date,
+                                    card_mistakes_fn *find, void *user, lz_error *error);
 void kept_queue_end(struct kept_queue *kept);
 /* Goes to the next card and opens it; the caller has asked queue_left. */
 lz_status kept_queue_next(struct kept_queue *kept, lz_error *error);

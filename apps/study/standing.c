@@ -287,13 +287,14 @@ void standing_word_listed(int games, char *text, size_t size)
         snprintf(text, size, _("The latest %d of %d games."), STANDING_LISTED, games);
 }
 
+const char *standing_no_mistakes(void)
+{
+    return _("The reviews of these games are of an older version, which kept no positions. Review "
+             "the games again.");
+}
+
 void standing_word_game(const struct standing_game *game, enum error_kind kind, char *text,
                         size_t size)
 {
     snprintf(text, size, "%s · %s · %d", game->date, game->opponent, game->errors[kind]);
-}
-
-enum error_kind standing_kind_at(int index)
-{
-    return (enum error_kind)((index + 1) % ERRORS);
 }

@@ -98,10 +98,10 @@ void standing_word_opponent(const struct standing_group *group, char *text, size
 void standing_word_cards(const struct standing *standing, char *text, size_t size);
 /* How many of so many games are listed; "" if that is all. */
 void standing_word_listed(int games, char *text, size_t size);
+/* Why there is no position to practise although there are mistakes of the kind. */
+const char *standing_no_mistakes(void);
 /* A game of the list of a kind of mistake: when, against whom, how often. */
 void standing_word_game(const struct standing_game *game, enum error_kind kind, char *text,
                         size_t size);
-/* The kinds in the order in which they are shown, ERROR_OTHER last: `index` is 0 .. ERRORS - 1. */
-enum error_kind standing_kind_at(int index);
 
 #endif

@@ -208,9 +208,27 @@ const char *story_error_name(enum error_kind kind)
     return _(names[kind]);
 }
 
+enum error_kind story_kind_at(int index)
+{
+    return (enum error_kind)((index + 1) % ERRORS);
+}
+
+/* Adds MOVE:KIND for each mistake, KIND a number from 1 on in the order of story_kind_at. */
+static void write_mistakes(const struct review *review, char *text, size_t size)
+{
+    size_t length = strlen(text);
+    for (int i = 0; i < review->length && length + 16 < size; i++) {
+        const enum error_kind kind = error_of(&review->positions[i].why);
+        if (review_move(review, i).mark >= REVIEW_DOUBTFUL)
+            length += (size_t)snprintf(text + length, size - length, " %d:%d",
+                                       lz_record_depth(review->record, review_move(review, i).node),
+                                       kind == ERROR_OTHER ? ERRORS : (int)kind);
+    }
+}
+
 lz_status story_keep_sums(const struct review *review, lz_record *record, lz_error *error)
 {
-    char text[256] = "";
+    char text[256 + LZ_CELLS_MAX * 16] = "";
     for (lz_colour side = LZ_BLACK; side <= LZ_WHITE; side++) {
         int counts[ERRORS] = {0};
         const size_t length = strlen(text);
@@ -220,6 +238,7 @@ lz_status story_keep_sums(const struct review *review, lz_record *record, lz_err
                  accuracy < 0 ? -1 : (int)lround(10 * accuracy), counts[ERROR_FIVE],
                  counts[ERROR_THREE], counts[ERROR_FORCE], counts[ERROR_OWN], counts[ERROR_OTHER]);
     }
+    write_mistakes(review, text, sizeof text);
     return lz_record_set_text(record, LZ_RECORD_INFO_REVIEW, text, error);
 }
 
@@ -241,12 +260,37 @@ static const char *read_side(const char *text, double *accuracy, int errors[ERRO
     return text + length;
 }
 
-bool story_read_sums(const lz_record *record, struct review_sums *out)
+/* Returns what follows the numbers; NULL if there are none. */
+static const char *read_sums(const lz_record *record, struct review_sums *out)
 {
     const char *text = lz_record_text(record, LZ_RECORD_INFO_REVIEW);
     for (int side = 0; side < 2; side++)
         text = read_side(text, &out->accuracy[side], out->errors[side]);
-    return text != NULL;
+    return text;
+}
+
+bool story_read_sums(const lz_record *record, struct review_sums *out)
+{
+    return read_sums(record, out) != NULL;
+}
+
+int story_read_mistakes(const lz_record *record, lz_colour side, enum error_kind kind, int *moves,
+                        int room)
+{
+    struct review_sums sums;
+    const char *text = read_sums(record, &sums);
+    int count = 0, depth, index, length;
+    for (; text && count < room && sscanf(text, " %d:%d%n", &depth, &index, &length) == 2;
+         text += length) {
+        int node = LZ_RECORD_ROOT;
+        for (int i = 0; i < depth && node != LZ_RECORD_NO_NODE; i++)
+            node = lz_record_child(record, node);
+        if (index >= 1 && index <= ERRORS && story_kind_at(index - 1) == kind && depth > 0 &&
+            node != LZ_RECORD_NO_NODE && lz_record_colour(record, node) == side &&
+            lz_record_judgement(record, node) >= LZ_JUDGEMENT_DOUBTFUL)
+            moves[count++] = node;
+    }
+    return count;
 }
 
 /* What most of the mistakes of one side have in common. */

@@ -20,16 +20,23 @@ enum error_kind {
 void story_count_errors(const struct review *review, lz_colour side, int counts[ERRORS]);
 /* Such mistakes, to stand before a colon and their number: "Own wins missed". */
 const char *story_error_name(enum error_kind kind);
+/* The kinds in the order in which they are shown and kept, ERROR_OTHER last: `index` is 0 ..
+ * ERRORS - 1. */
+enum error_kind story_kind_at(int index);
 
 /* What a review found, in numbers; a side is its lz_colour - LZ_BLACK. */
 struct review_sums {
     double accuracy[2]; /* 0 to 100; -1: no move was rated */
     int errors[2][ERRORS];
 };
-/* Keeps the review's numbers in the record's header. */
+/* Keeps the review's numbers, and the kind of each mistake, in the record's header. */
 lz_status story_keep_sums(const struct review *review, lz_record *record, lz_error *error);
 /* False if the record has none. */
 bool story_read_sums(const lz_record *record, struct review_sums *out);
+/* Writes the nodes of the main line that the review counted as such mistakes of the side, at most
+ * `room`; returns how many. A review of an older version kept the numbers alone: then none. */
+int story_read_mistakes(const lz_record *record, lz_colour side, enum error_kind kind, int *moves,
+                        int room);
 
 /* Writes the story as one paragraph: the opening's name, how the game ended, where it turned and
  * why, a win that was missed, what to practise, the two moves worth remembering. What the game has

@@ -291,7 +291,8 @@ def games_kept(screen):
 
 
 def progress_shown(screen):
-    """Progress counts the kept games and their reviews; a kind of mistake lists its games, and one opens."""
+    """Progress counts the kept games and their reviews; a kind of mistake lists its games, and one opens; its positions
+    are asked."""
     folder = screen.home + "/state/lianzi/games"
     shutil.rmtree(screen.home + "/state/lianzi", ignore_errors=True)
     desktop = Desktop(screen, build, *PERSONS)
@@ -305,14 +306,14 @@ def progress_shown(screen):
     desktop.key("Escape")
     desktop.wait_title("Lianzi")
     os.makedirs(folder, exist_ok=True)
-    made = [("20260101-100000-1", "900 1 2 0 0 0 500 0 0 0 0 9", 1), ("20260102-100000-1", "700 0 1 1 0 3 500 8 8 8 8 8", 0),
+    made = [("20260101-100000-1", "900 1 2 0 0 0 500 0 0 0 0 9 1:1 3:2", 1), ("20260102-100000-1", "700 0 1 1 0 3 500 8 8 8 8 8", 0),
             ("20260103-100000-1", "", 0)]
     for name, review, loser in made:
         header = f"LZR[{review}]" if review else ""
         with open(f"{folder}/{name}", "w", encoding="utf-8") as file:
             file.write(f"lianzi-session 1\nvariant freestyle 15x15\nfirst person\nsecond program level 4\nclock 0 0 0\n"
                        f"left 0 0\nname {name}\nend resigned {loser}\nmoves h8h9i10a1\ntree\n"
-                       f"(;GM[4]FF[4]SZ[15]RU[freestyle]{header};B[hh];W[hg];B[if];W[ao])\n")
+                       f"(;GM[4]FF[4]SZ[15]RU[freestyle]{header};B[hh];W[hg](;B[if]DO[];W[ao])(;B[gg]))\n")
     desktop.key("F10", "g", "o")
     desktop.wait("^progress games=3 reviewed=2 known=2")
     desktop.wait_title("Progress")
@@ -327,6 +328,21 @@ def progress_shown(screen):
     desktop.picture(pictures + "progress-mistakes.png")
     desktop.press("20260101-100000-1")
     tap.equal("a click opens one", "h8h9i10a1", (desktop.wait("^state length=4 "), desktop.state()["moves"])[1])
+    desktop.key("F10", "g", "o")
+    desktop.wait_title("Progress")
+    desktop.press("progress-practise-1")
+    tap.equal("the positions of a kind are asked", "h8h9", desktop.wait("^practice kind=mistake asked=0 .*moves=(.*)")[1])
+    desktop.wait_title("Practice")
+    tap.check("... and where they come from", any("Lianzi, level 4, 2026-01-01, move 3" in text for text in desktop.texts()), desktop.texts())
+    desktop.press("practice-drop")
+    desktop.wait_title("Lianzi")
+    desktop.key("F10", "g", "o")
+    desktop.wait_title("Progress")
+    desktop.press("progress-practise-0")
+    desktop.wait_title("Practice")
+    tap.check("a move without a better one, or from an older review, is no position", any(
+        text.startswith("The reviews of these games are of an older version") for text in desktop.texts()), desktop.texts())
+    desktop.key("Escape")
     desktop.key("F10", "g", "o")
     desktop.wait_title("Progress")
     desktop.press("progress-review")

@@ -220,6 +220,30 @@ static void test_words(void **context)
     standing_clear(&standing);
 }
 
+/* The moves of the main line that a header names, with their judgements. */
+static void test_mistakes(void **context)
+{
+    static const char text[] = "800 0 1 0 0 1 900 0 1 0 0 0 1:2 2:2 3:5 4:2 9:2 0:2 3:7 x";
+    lz_record *record;
+    lz_game *game;
+    int moves[8];
+    (void)context;
+    make_game(&record, &game, 0, 0);
+    const int first = lz_record_child(record, LZ_RECORD_ROOT);
+    const int second = lz_record_child(record, first), third = lz_record_child(record, second);
+    assert_int_equal(lz_record_set_text(record, LZ_RECORD_INFO_REVIEW, text, NULL), LZ_OK);
+    lz_record_set_judgement(record, first, LZ_JUDGEMENT_BAD);
+    lz_record_set_judgement(record, third, LZ_JUDGEMENT_DOUBTFUL);
+    assert_int_equal(story_read_mistakes(record, LZ_BLACK, ERROR_THREE, moves, 8), 1);
+    assert_int_equal(moves[0], first);
+    assert_int_equal(story_read_mistakes(record, LZ_BLACK, ERROR_OTHER, moves, 8), 1);
+    assert_int_equal(moves[0], third);
+    assert_int_equal(story_read_mistakes(record, LZ_WHITE, ERROR_THREE, moves, 8), 0);
+    assert_int_equal(story_read_mistakes(record, LZ_BLACK, ERROR_THREE, moves, 0), 0);
+    lz_game_free(game);
+    lz_record_free(record);
+}
+
 /* A header that is no review's, or a damaged one, is none. */
 static void test_damaged(void **context)
 {
@@ -268,8 +292,8 @@ static void test_cards(void **context)
 
 int main(void)
 {
-    const struct CMUnitTest tests[] = {cmocka_unit_test(test_games), cmocka_unit_test(test_words),
-                                       cmocka_unit_test(test_damaged),
-                                       cmocka_unit_test(test_cards)};
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_games), cmocka_unit_test(test_words), cmocka_unit_test(test_mistakes),
+        cmocka_unit_test(test_damaged), cmocka_unit_test(test_cards)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -2,12 +2,17 @@
 #include "cli/train/train.h"
 
 #include "cli/command.h"
+#include "cli/own_games.h"
+#include "session/own_game.h"
 #include "study/repertoire.h"
 #include "system/calendar.h"
+#include "system/say.h"
+#include "system/translate.h"
 
 #include <stdio.h>
 
 static const char *const sides[] = {"black", "white", NULL};
+static const char *const kinds[] = {"fours", "threes", "forced-wins", "own-wins", "others", NULL};
 
 static const struct option_row option_rows[] = {
     OPTION_SAY(
@@ -19,6 +24,10 @@ static const struct option_row option_rows[] = {
         "docs/PRACTICE.md). Every answer is kept at once.\n"),
 
     OPTION_NUMBER("count", "N", struct train, most, 1, INT32_MAX, "ask N cards (all that are due)"),
+    OPTION_WORD("mistakes", struct train, mistakes, 0, kinds,
+                "ask the positions of one kind of mistake in the games that the window keeps and "
+                "that were reviewed (see `lianzi progress`); those that are no cards yet become "
+                "some"),
     OPTION_DATE("date", struct train, date, true, "take this day, YYYY-MM-DD, for today"),
     OPTION_TEXT("db", "FILE", struct train, path, "the queue of this database"),
     OPTION_SHARED("rows", "in moves, row 1 is the top row, not the bottom one"),
@@ -86,6 +95,54 @@ int train_list(struct train *train)
     return EXIT_INPUT;
 }
 
+/* ---- mistakes of a kind ---- */
+
+struct kind_search {
+    struct train *train;
+    struct card_mistakes *mistakes;
+    lz_status status;
+    lz_error *error;
+};
+
+static lz_status take_mistake(void *user, const lz_record *record, int node, lz_action better,
+                              const char *game, lz_error *error)
+{
+    return card_mistakes_add(user, record, node, better, game, error);
+}
+
+static void search_game(void *user, const char *name, const char *path)
+{
+    struct kind_search *search = user;
+    lz_error error;
+    struct session *session = search->status ? NULL : own_games_read(path, &error);
+    if (session)
+        search->status = own_game_mistakes(session, name, story_kind_at(search->train->mistakes),
+                                           take_mistake, search->mistakes, search->error);
+    else if (!search->status)
+        train_complain(search->train, path, &error);
+    session_free(session);
+}
+
+static lz_status find_mistakes(void *user, struct card_mistakes *mistakes, lz_error *error)
+{
+    struct kind_search search = {.train = user, .mistakes = mistakes, .error = error};
+    char folder[OWN_GAMES_PATH];
+    if (!own_games_folder(folder))
+        return lz_error_set(error, LZ_ERR_ARGUMENT, "no folder of kept games; HOME is not set");
+    const lz_status status = own_games_each(folder, search_game, &search, error);
+    return status ? status : search.status;
+}
+
+/* Says so where there are none. */
+static bool has_mistakes(const struct train *train)
+{
+    if (train->kept.due.all)
+        return true;
+    say_line(_("No reviewed game has a mistake of this kind whose position was kept. `lianzi "
+               "progress --review` reviews the games that have no review."));
+    return false;
+}
+
 /* ---- the command ---- */
 
 /* Whether the options fit each other; false after a complaint. */
@@ -116,6 +173,8 @@ static bool check_options(const struct train *train)
             return options_complain(&train->options, "--%s needs --repertoire", option);
         return options_complain(&train->options, "--%s needs --lines or --repertoire", option);
     }
+    if (tasks && options_given(&train->options, "mistakes"))
+        return options_complain(&train->options, "--mistakes is for asking");
     return !tasks || !train->most || options_complain(&train->options, "--count is for asking");
 }
 
@@ -129,7 +188,11 @@ static int run(struct train *train)
         return train_import(train);
     if (train->repertoire)
         return train_add_repertoire(train);
-    return train->lines ? train_add_lines(train) : train_ask(train);
+    if (train->lines)
+        return train_add_lines(train);
+    if (options_given(&train->options, "mistakes") && !has_mistakes(train))
+        return EXIT_WELL;
+    return train_ask(train);
 }
 
 int command_train(int argc, char **argv)
@@ -149,7 +212,9 @@ int command_train(int argc, char **argv)
     calendar_today(train.today);
     if (!train.date)
         train.date = train.today;
-    if (kept_queue_begin(&train.kept, train.path, train.date, &error)) {
+    if (kept_queue_begin_mistakes(&train.kept, train.path, train.date,
+                                  options_given(&train.options, "mistakes") ? find_mistakes : NULL,
+                                  &train, &error)) {
         train_complain(&train, train.path, &error);
         return EXIT_INPUT;
     }

@@ -14,6 +14,7 @@ struct train {
     int most; /* cards to ask; 0: all that are due */
     bool list, json;
     const char *export_path, *import_path;
+    int mistakes;               /* of that kind alone if the option is given: story_kind_at */
     const char *lines, *from;   /* a file of lines; its format, or NULL */
     lz_colour side;             /* whose moves of these lines are to be known */
     const char *repertoire;     /* its source */

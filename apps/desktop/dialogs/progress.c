@@ -22,6 +22,7 @@ enum { OPENINGS = 12 /* shown */ };
 struct progress {
     GtkWindow *over;
     games_fn *chosen;
+    progress_practise_fn *practise;
     void *user;
     struct standing standing;
     GtkWidget *dialog, *page;
@@ -141,7 +142,7 @@ static GtkWidget *make_button(const char *label, const char *name, GCallback pre
 
 /* ---- what can be done ---- */
 
-static const char name_key[] = "game";
+static const char name_key[] = "game", kind_key[] = "kind";
 
 /* Closes the dialog and opens the kept game; false if it cannot be read. */
 static bool open_game(const struct progress *progress, const char *name)
@@ -185,6 +186,17 @@ static void on_practice(GtkButton *button, gpointer user)
 {
     (void)button;
     leave(user, "win.practice");
+}
+
+/* Closes the dialog and asks for the mistakes of the button's kind. */
+static void on_practise(GtkButton *button, gpointer user)
+{
+    const struct progress *progress = user;
+    progress_practise_fn *practise = progress->practise;
+    void *to = progress->user;
+    const int kind = GPOINTER_TO_INT(g_object_get_data(G_OBJECT(button), kind_key));
+    gtk_window_destroy(GTK_WINDOW(progress->dialog));
+    practise((enum error_kind)kind, to);
 }
 
 /* The latest game without a review. */
@@ -301,6 +313,19 @@ static void add_games_of(struct progress *progress, GtkWidget *expander, enum er
                                  make_row(ADW_TYPE_ACTION_ROW, "progress-listed", text, NULL));
 }
 
+static void add_practise(struct progress *progress, GtkWidget *expander, enum error_kind kind,
+                         int index)
+{
+    char name[40];
+    if (!progress->practise)
+        return;
+    g_snprintf(name, sizeof name, "progress-practise-%d", index);
+    GtkWidget *button = make_button(_("Practise"), name, G_CALLBACK(on_practise), progress);
+    g_object_set_data(G_OBJECT(button), kind_key, GINT_TO_POINTER(kind));
+    widgets_set_tooltip(button, _("Asks the positions of these mistakes"));
+    adw_expander_row_add_action(ADW_EXPANDER_ROW(expander), button);
+}
+
 static void add_mistakes(struct progress *progress)
 {
     const struct standing *standing = &progress->standing;
@@ -308,7 +333,7 @@ static void add_mistakes(struct progress *progress)
         return;
     GtkWidget *group = rows_group(progress->page, _("Mistakes"));
     for (int i = 0; i < ERRORS; i++) {
-        const enum error_kind kind = standing_kind_at(i);
+        const enum error_kind kind = story_kind_at(i);
         char text[STANDING_TEXT], name[32];
         standing_word_errors(standing, kind, text, sizeof text);
         g_snprintf(name, sizeof name, "progress-mistakes-%d", i);
@@ -318,6 +343,7 @@ static void add_mistakes(struct progress *progress)
         }
         GtkWidget *expander = make_row(ADW_TYPE_EXPANDER_ROW, name, text, NULL);
         add_games_of(progress, expander, kind);
+        add_practise(progress, expander, kind, i);
         adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), expander);
     }
 }
@@ -374,12 +400,13 @@ static void progress_free(gpointer data)
     g_free(progress);
 }
 
-void progress_show(GtkWindow *over, games_fn *chosen, void *user)
+void progress_show(GtkWindow *over, games_fn *chosen, progress_practise_fn *practise, void *user)
 {
     struct progress *progress = g_new0(struct progress, 1);
     GtkWidget *box;
     progress->over = over;
     progress->chosen = chosen;
+    progress->practise = practise;
     progress->user = user;
     progress->dialog = rows_dialog(over, _("Progress"), 560, 680, &box);
     g_object_set_data_full(G_OBJECT(progress->dialog), "progress", progress, progress_free);

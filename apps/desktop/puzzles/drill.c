@@ -3,7 +3,7 @@
 #include "desktop/parts/debug.h"
 #include "desktop/parts/rows.h"
 #include "desktop/puzzles/task_dialog.h"
-#include "store/cards.h"
+#include "study/standing.h"
 #include "study/wording.h"
 #include "system/calendar.h"
 #include "system/translate.h"
@@ -154,7 +154,8 @@ static void show_nothing(GtkWindow *over, const char *next)
     rows_show_empty(over, _("Practice"), why, _("Puzzles"), "win.puzzles");
 }
 
-bool drill_show(GtkWindow *over, const struct preferences *preferences, char *problem, size_t size)
+bool drill_show(GtkWindow *over, const struct preferences *preferences, card_mistakes_fn *find,
+                void *user, char *problem, size_t size)
 {
     struct task_dialog *dialog = task_dialog_new(sizeof(struct drill), &kind, preferences);
     struct kept_queue *kept = &of(dialog)->kept;
@@ -164,7 +165,7 @@ bool drill_show(GtkWindow *over, const struct preferences *preferences, char *pr
     bool good = database_default_path(path, sizeof path);
     if (!good) {
         snprintf(problem, size, "%s", _("no folder for the database"));
-    } else if (kept_queue_begin(kept, path, today, &error)) {
+    } else if (kept_queue_begin_mistakes(kept, path, today, find, user, &error)) {
         wording_error(&error, problem, size);
         good = false;
     }
@@ -172,7 +173,9 @@ bool drill_show(GtkWindow *over, const struct preferences *preferences, char *pr
         build(dialog, over);
         return true;
     }
-    if (good)
+    if (good && find && !kept->due.all)
+        rows_show_empty(over, _("Practice"), standing_no_mistakes(), _("Progress"), "win.progress");
+    else if (good)
         show_nothing(over, kept->due.next);
     task_dialog_release(dialog);
     return good;

@@ -8,7 +8,6 @@
 #include "desktop/study/stepper.h"
 #include "system/translate.h"
 #ifdef LIANZI_DATABASE
-#include "desktop/puzzles/drill.h"
 #include "desktop/puzzles/trainer.h"
 #include "desktop/window/practise.h"
 #endif
@@ -236,7 +235,11 @@ static void act_games(struct window *window)
 static void act_progress(struct window *window)
 {
     window_keep_game(window);
-    progress_show(GTK_WINDOW(window->window), on_game, window);
+#ifdef LIANZI_DATABASE
+    progress_show(GTK_WINDOW(window->window), on_game, practise_kind, window);
+#else
+    progress_show(GTK_WINDOW(window->window), on_game, NULL, window);
+#endif
 }
 
 /* The logs of the engines at the table, each below its name. */
@@ -294,9 +297,7 @@ static void act_repertoire(struct window *window)
 
 static void act_practice(struct window *window)
 {
-    char problem[512];
-    if (!drill_show(GTK_WINDOW(window->window), window->preferences, problem, sizeof problem))
-        window_say(window, problem);
+    practise_due(window);
 }
 #endif
 

@@ -4,9 +4,11 @@
 #include "desktop/parts/kept_games.h"
 #include "desktop/parts/rows.h"
 #include "desktop/parts/widgets.h"
+#include "desktop/puzzles/drill.h"
 #include "desktop/window/explore_import.h"
 #include "desktop/window/inside.h"
 #include "session/coach.h"
+#include "session/own_game.h"
 #include "store/repertoire.h"
 #include "study/wording.h"
 #include "system/calendar.h"
@@ -57,6 +59,55 @@ void practise_mistakes(struct window *window)
     }
     g_autofree char *text = word_counts(&counts);
     window_say(window, text);
+}
+
+/* ---- asking ---- */
+
+static void begin(struct window *window, card_mistakes_fn *find_mistakes, void *user)
+{
+    char problem[512];
+    if (!drill_show(GTK_WINDOW(window->window), window->preferences, find_mistakes, user, problem,
+                    sizeof problem))
+        window_say(window, problem);
+}
+
+void practise_due(struct window *window)
+{
+    begin(window, NULL, NULL);
+}
+
+struct kind_search {
+    enum error_kind kind;
+    struct card_mistakes *mistakes;
+    lz_status status;
+    lz_error *error;
+};
+
+static lz_status take(void *user, const lz_record *record, int node, lz_action better,
+                      const char *game, lz_error *error)
+{
+    return card_mistakes_add(user, record, node, better, game, error);
+}
+
+static void search(const char *name, const struct session *session, void *user)
+{
+    struct kind_search *work = user;
+    if (!work->status)
+        work->status =
+            own_game_mistakes(session, name, work->kind, take, work->mistakes, work->error);
+}
+
+static lz_status find_kind(void *user, struct card_mistakes *mistakes, lz_error *error)
+{
+    struct kind_search work = {
+        .kind = *(const enum error_kind *)user, .mistakes = mistakes, .error = error};
+    kept_games_each(search, &work);
+    return work.status;
+}
+
+void practise_kind(enum error_kind kind, void *user)
+{
+    begin(user, find_kind, &kind);
 }
 
 /* ---- openings ---- */

@@ -2,8 +2,16 @@
 #ifndef LIANZI_DESKTOP_WINDOW_PRACTISE_H
 #define LIANZI_DESKTOP_WINDOW_PRACTISE_H
 
+#include "study/story.h"
+
 struct database_query;
 struct window;
+
+/* Asks the cards that are due. */
+void practise_due(struct window *window);
+/* Makes cards of the mistakes of the kind in all games played, and asks those of them that are due;
+ * the window is the user. */
+void practise_kind(enum error_kind kind, void *user);
 
 /* Adds those that learn_mistakes finds, and says how many there were. */
 void practise_mistakes(struct window *window);

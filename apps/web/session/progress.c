@@ -86,7 +86,7 @@ static void put_mistakes(struct json *json)
 {
     json_open_at(json, "mistakes", '[');
     for (int i = 0; i < ERRORS && standing.known; i++) {
-        const enum error_kind kind = standing_kind_at(i);
+        const enum error_kind kind = story_kind_at(i);
         char text[STANDING_TEXT];
         standing_word_errors(&standing, kind, text, sizeof text);
         json_open(json, '{');
