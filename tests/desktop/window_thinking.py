@@ -61,6 +61,7 @@ def resume(screen, text):
     with open(screen.home + "/state/lianzi/session", "w", encoding="utf-8") as file:
         file.write("lianzi-session 1\nvariant freestyle 15x15\n" + text)
     desktop = Desktop(screen, build)
+    desktop.wait("^board left=", fresh=False)  # before anything is pressed
     desktop.key("ctrl+p")
     desktop.wait("^state .*turn=person")
     return desktop

@@ -482,14 +482,20 @@ void moves_show(GtkWidget *widget, const struct view *view)
     gtk_widget_queue_draw(moves->area);
 }
 
+static gboolean ask_for_layout(gpointer area)
+{
+    gtk_widget_activate_action(area, "win.show", NULL);
+    return G_SOURCE_REMOVE;
+}
+
 static void on_resize(GtkDrawingArea *area, int width, int height, gpointer user)
 {
     struct moves *moves = user;
     const bool fits = moves->list.row_count * ROW <= height;
     fit_scroll(moves, width, height);
-    if (!moves->as_graph && (fitting(moves, width, false) != moves->columns ||
-                             fits != moves->fits)) /* asks for another layout */
-        gtk_widget_activate_action(GTK_WIDGET(area), "win.show", NULL);
+    if (!moves->as_graph && (fitting(moves, width, false) != moves->columns || fits != moves->fits))
+        /* Later: widgets that change while their parents are being allocated are never drawn. */
+        g_idle_add_full(G_PRIORITY_HIGH_IDLE, ask_for_layout, g_object_ref(area), g_object_unref);
     moves->columns = fitting(moves, width, false);
     moves->fits = fits;
     follow(moves);
