@@ -29,13 +29,13 @@ lz_status own_game_mistakes(const struct session *session, const char *name, enu
 {
     const lz_record *record = session_record(session);
     struct standing_game game;
-    char title[sizeof game.opponent + sizeof game.date + 2];
+    char title[sizeof game.opponent + sizeof game.date + 4];
     int moves[TREE_LINE_MAX];
     lz_status status = LZ_OK;
     if (!own_game_read(session, name, &game))
         return LZ_OK;
     const int count = story_read_mistakes(record, game.side, kind, moves, TREE_LINE_MAX);
-    snprintf(title, sizeof title, "%s%s%s", game.opponent, *game.date ? ", " : "", game.date);
+    snprintf(title, sizeof title, "%s%s%s", game.date, *game.date ? " · " : "", game.opponent);
     for (int i = 0; i < count && !status; i++) {
         const int better = learn_better_of(record, moves[i]);
         if (better != LZ_RECORD_NO_NODE &&

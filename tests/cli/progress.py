@@ -115,7 +115,7 @@ def reviews_are_made_when_asked_for():
     tap.check("the review is in the game, with its moves", "LZR[" in kept and "\nmoves " + OVERLOOKED[0] in kept, kept)
     out = lianzi("train", "--mistakes", "own-wins", text="drop\n")[1]
     tap.check("its position is asked, with the game it is from", "Cards: 1, due: 1." in out and "x to move: find a better move" in out and
-              "From: Lianzi, level 4, 2026-02-01, move 7\n" in out, out)
+              "From: 2026-02-01 · Lianzi, level 4, move 7\n" in out, out)
     tap.check("no position of another kind, nor what was dropped", all(
         "find a better move" not in lianzi("train", "--mistakes", kind)[1] for kind in ("own-wins", "fours")))
     status, out, err = progress("--review")

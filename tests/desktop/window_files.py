@@ -333,7 +333,7 @@ def progress_shown(screen):
     desktop.press("progress-practise-1")
     tap.equal("the positions of a kind are asked", "h8h9", desktop.wait("^practice kind=mistake asked=0 .*moves=(.*)")[1])
     desktop.wait_title("Practice")
-    tap.check("... and where they come from", any("Lianzi, level 4, 2026-01-01, move 3" in text for text in desktop.texts()), desktop.texts())
+    tap.check("... and where they come from", any("2026-01-01 · Lianzi, level 4, move 3" in text for text in desktop.texts()), desktop.texts())
     desktop.press("practice-drop")
     desktop.wait_title("Lianzi")
     desktop.key("F10", "g", "o")
