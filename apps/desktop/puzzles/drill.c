@@ -24,13 +24,14 @@ static const struct queue *queue_of(const struct task_dialog *dialog)
     return &((const struct drill *)dialog)->kept.queue;
 }
 
-/* Says what the queue does; if it counts, the card is kept. */
+/* Keeps the card if what the queue does counts, and says it. */
 static void say(struct drill *drill, bool counted)
 {
     lz_error error;
-    task_dialog_say(&drill->dialog, drill->kept.queue.said);
     if (counted && kept_queue_keep(&drill->kept, &error))
         task_dialog_say_error(&drill->dialog, &error);
+    else
+        task_dialog_say(&drill->dialog, drill->kept.queue.said);
 }
 
 /* ---- what a task is asked for ---- */
