@@ -100,17 +100,20 @@ await visit('one file', {viewport: DESKTOP}, async page => {
  * @param {number} loser the seat that resigned */
 function reviewed(name, review, loser) {
   return `lianzi-session 1\nvariant freestyle 15x15\nfirst person\nsecond program level 4\nclock 0 0 0\nleft 0 0\nname ${name}\n` +
-    `end resigned ${loser}\nmoves h8h9i10a1\ntree\n(;GM[4]FF[4]SZ[15]RU[freestyle]${review && `LZR[${review}]`};B[hh];W[hg];B[if];W[ao])`;
+    `end resigned ${loser}\nmoves h8h9i10a1\ntree\n(;GM[4]FF[4]SZ[15]RU[freestyle]${review && `LZR[${review}]`};B[hh];W[hg](;B[if]DO[];W[ao])(;B[gg]))`;
 }
 
 const PROGRESS = {
   en: {menu: 'Menu', games: 'Your Games', bring: 'Bring games from a file', close: 'Close', progress: 'Progress',
     said: ['Games: 3 · 1 won, 0 drawn, 2 lost', 'Reviewed: 2 of 3 · mean accuracy: 80.0', 'Own wins missed: 0 in 2 games',
       'Freestyle: D2 Keigetsu', 'as Black: 1 won, 0 drawn, 2 lost', 'No puzzle was tried yet.'],
-    kind: 'Open threes of the other side overlooked: 3 in 2 games', game: '2026-01-01 · Lianzi, level 4 · 2', next: 'Review the Next'},
+    kind: 'Open threes of the other side overlooked: 3 in 2 games', game: '2026-01-01 · Lianzi, level 4 · 2', next: 'Review the Next',
+    fours: 'Fours of the other side overlooked', practise: 'Practise', older: 'older version', from: '2026-01-01 · Lianzi, level 4, move 3',
+    drop: 'Do Not Ask Again', leave: 'Back to the game'},
   zh: {menu: '菜单', games: '我的对局', bring: '从文件导入棋局', close: '关闭', progress: '进步',
     said: ['对局：3 · 胜 1，和 0，负 2', '已复盘：2 / 3 · 平均准确度：80.0', '错过自己的取胜：2 局中 0 次'],
-    kind: '漏看对方活三：2 局中 3 次', game: '2026-01-01 · 连子（第 4 级） · 2', next: '复盘下一局'},
+    kind: '漏看对方活三：2 局中 3 次', game: '2026-01-01 · 连子（第 4 级） · 2', next: '复盘下一局',
+    fours: '漏看对方冲四', practise: '开始练习', older: '旧版本', from: '2026-01-01 · 连子（第 4 级），第 3 手', drop: '不再问', leave: '返回对局'},
 };
 
 for (const [width, height, language, colorScheme] of /** @type {const} */ ([
@@ -126,7 +129,7 @@ for (const [width, height, language, colorScheme] of /** @type {const} */ ([
     const chooser = page.waitForEvent('filechooser');
     await press(page.getByRole('button', {name: words.bring}));
     await (await chooser).setFiles({name: 'lianzi-games.txt', mimeType: 'text/plain', buffer: Buffer.from(['lianzi-games 1',
-      reviewed('20260101-100000-1', '900 1 2 0 0 0 500 0 0 0 0 9', 1), reviewed('20260102-100000-1', '700 0 1 1 0 3 500 8 8 8 8 8', 0),
+      reviewed('20260101-100000-1', '900 1 2 0 0 0 500 0 0 0 0 9 1:1 3:2', 1), reviewed('20260102-100000-1', '700 0 1 1 0 3 500 8 8 8 8 8', 0),
       reviewed('20260103-100000-1', '', 0)].join('\n\n---\n\n'))});
     await page.locator('.games li').nth(2).waitFor();
     await press(page.getByRole('dialog').getByRole('button', {name: words.close}));
@@ -138,6 +141,16 @@ for (const [width, height, language, colorScheme] of /** @type {const} */ ([
     await press(dialog.getByRole('button', {name: words.game}));
     await stone(page, 'i10');
     check('a game with such a mistake opens', true);
+    for (const kind of [words.fours, words.kind]) {
+      await show(words.progress);
+      await press(dialog.locator('.kind', {hasText: kind}).getByRole('button', {name: words.practise}));
+      if (kind === words.fours) await page.locator('.toast', {hasText: words.older}).waitFor();
+    }
+    const task = page.locator('.puzzle-task', {hasText: words.from});
+    await task.waitFor();
+    check('the positions of a kind are asked, with the game that they are from', true);
+    await press(page.locator('#scene').getByRole('button', {name: words.drop}));
+    await press(page.locator('#scene').getByRole('button', {name: words.leave}));
     await show(words.progress);
     await press(dialog.getByRole('button', {name: words.next}));
     await page.waitForFunction(() => Object.entries(localStorage).some(([name, kept]) => name.startsWith('lianzi.running.20260103') && kept.includes('LZR[')));

@@ -1,30 +1,36 @@
 /* Cards of the practice queue (docs/PRACTICE.md) that the game gives. The page keeps them. */
 #include "session/coach.h"
 #include "session/learn.h"
+#include "session/own_game.h"
 #include "system/translate.h"
 #include "web/session/session_module.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
-/* Writes the card of a mistake that is due on the day. */
-static lz_status put_mistake(struct json *json, int node, lz_action better, const char *date,
-                             lz_error *error)
+/* Cards that are due on the day. */
+struct writing {
+    struct json json;
+    const char *date;
+};
+
+static lz_status put_mistake(void *user, const lz_record *record, int node, lz_action better,
+                             const char *game, lz_error *error)
 {
+    struct writing *writing = user;
     struct card card;
-    lz_status status = card_of_mistake(session_record(web_session()), node, better,
-                                       _("A game of yours"), &card, error);
-    snprintf(card.due, sizeof card.due, "%s", date);
-    json_open(json, '{');
+    lz_status status = card_of_mistake(record, node, better, game, &card, error);
+    snprintf(card.due, sizeof card.due, "%s", writing->date);
+    json_open(&writing->json, '{');
     if (!status)
-        status = web_put_card(json, &card, error);
-    json_close(json);
+        status = web_put_card(&writing->json, &card, error);
+    json_close(&writing->json);
     return status;
 }
 
-static char *finish(struct json *json, lz_status status, const lz_error *error)
+static char *finish(struct writing *writing, lz_status status, const lz_error *error)
 {
-    char *const cards = json_take(json);
+    char *const cards = json_take(&writing->json);
     if (!status)
         return cards;
     free(cards);
@@ -36,27 +42,42 @@ char *web_session_mistakes(const char *date)
     const lz_record *record = session_record(web_session());
     int moves[TREE_LINE_MAX];
     const int count = learn_mistakes(web_session(), moves, TREE_LINE_MAX);
-    struct json json = {0};
+    struct writing writing = {.date = date};
     lz_error error;
     lz_status status = LZ_OK;
-    json_open_at(&json, "cards", '[');
+    json_open_at(&writing.json, "cards", '[');
     for (int i = 0; i < count && !status; i++)
-        status =
-            put_mistake(&json, moves[i],
-                        lz_record_action(record, learn_better_of(record, moves[i])), date, &error);
-    return finish(&json, status, &error);
+        status = put_mistake(&writing, record, moves[i],
+                             lz_record_action(record, learn_better_of(record, moves[i])),
+                             _("A game of yours"), &error);
+    return finish(&writing, status, &error);
 }
 
 char *web_session_warned(const char *date)
 {
     const lz_action better = session_coach_better(web_session());
-    struct json json = {0};
+    struct writing writing = {.date = date};
     lz_error error;
     lz_status status = LZ_OK;
-    json_open_at(&json, "cards", '[');
+    json_open_at(&writing.json, "cards", '[');
     if (better.kind == LZ_ACTION_PLACE)
-        status = put_mistake(&json, session_node(web_session()), better, date, &error);
-    return finish(&json, status, &error);
+        status = put_mistake(&writing, session_record(web_session()), session_node(web_session()),
+                             better, _("A game of yours"), &error);
+    return finish(&writing, status, &error);
+}
+
+char *web_progress_mistakes(const char *name, const char *text, int kind, const char *date)
+{
+    struct session *session;
+    struct writing writing = {.date = date};
+    lz_error error;
+    if (session_read(text, &session, &error))
+        return web_refusal(&error);
+    json_open_at(&writing.json, "cards", '[');
+    const lz_status status =
+        own_game_mistakes(session, name, story_kind_at(kind), put_mistake, &writing, &error);
+    session_free(session);
+    return finish(&writing, status, &error);
 }
 
 char *web_session_game(const char *text)

@@ -112,6 +112,10 @@ WEB_CALL char *web_progress_game(const char *name, const char *text);
  * the first answer, `today` YYYY-MM-DD. */
 WEB_CALL char *web_progress(const char *progress, const char *ratings, const char *cards,
                             const char *today);
+/* The mistakes of a kind (0 .. ERRORS - 1, in the order of web_progress) in a game that is kept
+ * under the name, as web_session_mistakes has them. */
+WEB_CALL char *web_progress_mistakes(const char *name, const char *text, int kind,
+                                     const char *date);
 
 /* ---- Without the session --------------------------------------------------------------------- */
 

@@ -45,20 +45,22 @@ function table(rows) {
 }
 
 /** @param {Progress} progress @param {{play: () => void, open: (name: string) => void, review: (name: string) => void,
- * puzzles: () => void, practise: () => void}} deeds what begins a game, opens a kept one and reviews it, and so on */
+ * puzzles: () => void, practise: () => void, practiseKind: (kind: number) => void}} deeds what begins a game, opens a kept
+ * one and reviews it, and so on; a kind is an index of `mistakes` */
 export function openProgress(progress, deeds) {
   const {count, mistakes, next} = progress;
-  const button = (/** @type {string} */ label, /** @type {() => void} */ act, flat = false) =>
-    make('button', {type: 'button', class: flat ? 'flat' : '', onclick: () => {
+  const button = (/** @type {string} */ label, /** @type {() => void} */ act, flat = false, title = '') =>
+    make('button', {type: 'button', class: flat ? 'flat' : '', title, onclick: () => {
       dialog.close();
       act();
     }}, label);
   const games = count === 0 ? [make('p', {}, _('No game against a program has been played yet.')), button(_('Play a Game'), deeds.play)]
     : [make('p', {}, progress.games), make('p', {}, progress.reviewed), course(_('Accuracy by game'), progress.accuracies, 0, 100),
       next ? button(_('Review the Next'), () => deeds.review(next)) : null];
-  const kinds = mistakes.map(({text, games: list, listed}) => list.length === 0 ? make('p', {class: 'none'}, text)
-    : make('details', {}, make('summary', {}, text), make('ul', {class: 'games'}, ...list.map(game =>
-      make('li', {}, button(game.text, () => deeds.open(game.name), true)))), listed && make('p', {}, listed)));
+  const kinds = mistakes.map(({text, games: list, listed}, kind) => list.length === 0 ? make('p', {class: 'none'}, text)
+    : make('div', {class: 'kind'}, make('details', {}, make('summary', {}, text), make('ul', {class: 'games'}, ...list.map(game =>
+      make('li', {}, button(game.text, () => deeds.open(game.name), true)))), listed && make('p', {}, listed)),
+    button(_('Practise'), () => deeds.practiseKind(kind), false, _('Asks the positions of these mistakes'))));
   const dialog = openDialog(_('Progress'), [make('div', {class: 'progress'},
     part(_('Games'), ...games),
     ...mistakes.length > 0 ? [part(_('Mistakes'), ...kinds)] : [],

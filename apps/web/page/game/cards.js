@@ -47,10 +47,10 @@ export class Cards {
   }
 
   /** Those that are due, the first ones first, of a day's in the order in which they were added.
-   * @param {string} day @returns {Promise<{key: string, wrong: number}[]>} */
-  async due(day) {
+   * @param {string} day @param {string[]} [only] their keys @returns {Promise<{key: string, wrong: number}[]>} */
+  async due(day, only) {
     const {index, until} = await this.#index(day), kept = await result(index.getAll(until));
-    return kept.sort((a, b) => a.due < b.due ? -1 : a.due > b.due ? 1 : (a.added ?? 0) - (b.added ?? 0))
+    return kept.filter(({key}) => !only || only.includes(key)).sort((a, b) => a.due < b.due ? -1 : a.due > b.due ? 1 : (a.added ?? 0) - (b.added ?? 0))
       .map(({key, line}) => ({key, wrong: JSON.parse(line).wrong}));
   }
 

@@ -27,11 +27,12 @@ const RENJU = 'renju 15x15'; // where renju's openings are
 export class PracticeScene extends TaskScene {
   /** @param {import('../game/module.js').Module} rules @param {import('../thinking/backend.js').Backend} engine
    * @param {() => void} take chooses the offered cell @param {import('../game/cards.js').Cards} cards
-   * @param {Deeds} deeds */
-  constructor(rules, engine, take, cards, deeds) {
+   * @param {Deeds} deeds @param {string[]} [only] the keys of the cards that are asked first */
+  constructor(rules, engine, take, cards, deeds, only) {
     super(_('Practice'), rules, engine, take, 'web_practice');
     this.cards = cards;
     this.deeds = deeds;
+    this.only = only;
     this.day = today();
     /** @type {string[]} */
     this.keys = [];
@@ -45,9 +46,10 @@ export class PracticeScene extends TaskScene {
   }
 
   async begin() {
-    const due = await this.cards.due(this.day).catch(() => {
+    const due = await this.cards.due(this.day, this.only).catch(() => {
       throw new Error(_('This browser keeps nothing, so that there are no cards.'));
     });
+    this.only = undefined; // then all that are due
     this.keys = due.map(({key}) => key);
     await this.engine.callWithText('web_practice_begin', due.map(({key, wrong}) => `${key} ${wrong}\n`).join(''),
       this.day);

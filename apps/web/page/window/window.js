@@ -362,7 +362,8 @@ export class Window {
       () => this.board.take(), this.cards, this.preferences));
   }
 
-  #openPractice() {
+  /** @param {string[]} [only] the keys of the cards to ask */
+  #openPractice(only) {
     void this.#enter(async () => new (await import('../scenes/practice.js')).PracticeScene(this.rules, this.engine,
       () => this.board.take(), this.cards, {
         equip: variant => this.thinker.equip(variant),
@@ -371,7 +372,28 @@ export class Window {
         games: () => this.#playedGames(),
         save: text => download('lianzi-cards.jsonl', text, 'application/json'),
         choose: then => chooseFile('.jsonl,.json,.txt', file => void file.text().then(then)),
-      }));
+      }, only));
+  }
+
+  /** Makes cards of the mistakes of a kind, and asks those of them that are due.
+   * @param {{name: string, text: string}[]} games @param {number} kind an index of web_progress's mistakes */
+  async #practiseKind(games, kind) {
+    const {cards, rules} = this, day = today();
+    /** @type {import('../game/cards.js').Card[]} */
+    const mistakes = games.flatMap(({name, text}) => {
+      try {
+        return rules.call('web_progress_mistakes', name, text, kind, day).cards;
+      } catch {
+        return []; // what is no game
+      }
+    });
+    if (mistakes.length === 0) {
+      throw new Error(_('The reviews of these games are of an older version, which kept no positions. Review the games again.'));
+    }
+    await cards.add(mistakes);
+    const keys = mistakes.map(({key}) => key), due = await cards.due(day, keys);
+    if (due.length === 0) throw new Error(_('None of these positions is due today.'));
+    this.#openPractice(keys);
   }
 
   async #openProgress() {
@@ -400,6 +422,7 @@ export class Window {
       review: name => void open(name, () => void this.thinker.review()),
       puzzles: () => this.#openPuzzles(),
       practise: () => this.#openPractice(),
+      practiseKind: kind => void attempt(() => this.#practiseKind(games, kind)),
     });
   }
 
