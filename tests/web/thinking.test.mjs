@@ -40,6 +40,7 @@ for (const [name, viewport] of /** @type {const} */ ([['a window', DESKTOP], ['a
     await warned();
     await page.locator('#announcer', {hasText: /With a1 the win rate/}).waitFor({state: 'attached'});
     equal('the program waits', 3, await page.locator('#board .stone').count());
+    check('the steps stay in sight', await page.locator('#strip .walk').evaluate(group => group.getBoundingClientRect().bottom <= innerHeight));
     for (const step of [/^Look at the /, /^Look for |^No forced |can win /, /^Hint: [a-o]\d+$/]) {
       await press(choices.getByRole('button', {name: 'Look Again'}));
       await said(step);

@@ -32,9 +32,10 @@ export class Strip {
 
   /** @param {State} state @param {Thinker} thinker @param {number} offered the cell of a tap, or -1 */
   show(state, thinker, offered) {
-    const ended = state.over && !state.looking, {learn} = state;
+    const ended = state.over && !state.looking, {learn} = state, warned = state.coachStep === 'warns';
     this.place.classList.toggle('over', ended);
-    this.place.classList.toggle('asking', learn !== null || state.coachStep === 'warns');
+    this.place.classList.toggle('asking', learn !== null || warned);
+    this.place.classList.toggle('warned', warned);
     this.place.classList.toggle('choosing', offered < 0 && !state.looking &&
       (state.expects & (1 << KIND.choose | 1 << KIND.declare)) !== 0);
     this.turn.textContent = learn?.text ?? (ended ? state.result : state.turn);
