@@ -1,8 +1,10 @@
 /* No game is lost: to a link, to another tab, to another game. What is kept is listed, deleted, saved as one
  * file and brought from there. */
-import {readFileSync} from 'node:fs';
-import {check, equal, finish} from './tap.mjs';
-import {isEmpty, open} from './site.mjs';
+import {mkdtempSync, readFileSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {check, equal, finish, run} from './tap.mjs';
+import {browseIn, isEmpty, open} from './site.mjs';
 import {press} from './hand.mjs';
 import {DESKTOP, PHONE, choose, isAccessible, put, stone, twoPeople, visitor} from './visit.mjs';
 
@@ -35,6 +37,26 @@ await visit('a shared link', TOUCH, async page => {
   await page.reload();
   await stone(page, 'i9');
   check('the stones after the link are there when the page is loaded anew', true);
+});
+
+await run('a browser that is killed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'lianzi-profile-'));
+  const {context, kill} = await browseIn(folder, {viewport: DESKTOP}), {page} = await open(context, address);
+  await twoPeople(page);
+  await play(page, ['h8', 'i9', 'g7']);
+  await choose(page, 'Puzzles');
+  await page.locator('.puzzle-task', {hasText: /\S/}).waitFor();
+  await press(page.getByRole('button', {name: 'Solution', exact: true}));
+  await page.locator('#scene .found', {hasText: 'This is the solution.'}).waitFor();
+  await kill();
+  const again = await browseIn(folder, {viewport: DESKTOP}), {page: other} = await open(again.context, address);
+  await stone(other, 'g7');
+  check('the game is there', true);
+  await choose(other, 'Progress');
+  await other.getByText(/^Rating \d+ ± \d+ · solved 0 of 1 /).waitFor();
+  check('and so is the puzzle that was missed', true);
+  await again.context.close();
+  rmSync(folder, {recursive: true, force: true});
 });
 
 await visit('a link that somebody sent', TOUCH, async (page, context) => {

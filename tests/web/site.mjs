@@ -1,5 +1,5 @@
 /* The page served on this machine, and a browser that looks at it. */
-import {existsSync} from 'node:fs';
+import {existsSync, readFileSync, readdirSync} from 'node:fs';
 import {spawn} from 'node:child_process';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -48,6 +48,25 @@ export async function browse(flags = []) {
   const executablePath = findBrowser();
   const {chromium} = await findDriver();
   return chromium.launch({executablePath, args: ['--no-sandbox', '--disable-gpu', ...flags]});
+}
+
+/** Starts the browser with a profile in the folder. `kill` ends it without a warning.
+ * @param {string} folder @param {import('playwright-core').BrowserContextOptions} options */
+export async function browseIn(folder, options) {
+  const {chromium} = await findDriver(), flag = `--user-data-dir=${folder}`;
+  const context = await chromium.launchPersistentContext(folder, {...options, executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu']});
+  const kill = async () => {
+    const gone = new Promise(resolve => void context.once('close', resolve));
+    for (const id of readdirSync('/proc').filter(name => /^\d+$/.test(name))) {
+      try {
+        if (readFileSync(`/proc/${id}/cmdline`, 'utf8').split('\0').includes(flag)) process.kill(Number(id), 'SIGKILL');
+      } catch {
+        // it has ended
+      }
+    }
+    await gone;
+  };
+  return {context, kill};
 }
 
 /** Opens the page and waits until it can be used. Other hosts are not reachable; `foreign` lists what

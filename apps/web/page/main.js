@@ -5,6 +5,7 @@ import {Preferences} from './parts/preferences.js';
 import {_, loadWords, plainWords} from './parts/words.js';
 import {beginNewest, keepPage} from './parts/versions.js';
 import {find, make} from './parts/dom.js';
+import {restoreTexts} from './parts/storage.js';
 import {toast} from './parts/notices.js';
 
 const THREADS_MAX = 8;
@@ -24,6 +25,7 @@ function machine(threads) {
 
 async function start() {
   void beginNewest();
+  const restored = restoreTexts();
   const preferences = new Preferences();
   const {wasm, simd} = abilities(), name = moduleName();
   const session = wasm ? loadModule() : null, rest = import('./window/window.js');
@@ -39,6 +41,7 @@ async function start() {
   compiled.catch(() => undefined); // said where the engine is asked for
   // a module with threads wants one to be ready besides those of the search
   const engine = new Backend({name, module: compiled, words: plainWords(), poolSize: threads + 1});
+  await restored;
   const page = new Window(rules, engine, preferences, {threads, hashMib});
   await page.open();
   document.documentElement.dataset.ready = 'yes';

@@ -103,8 +103,8 @@ export class PuzzleScene extends TaskScene {
 
   /** @param {Training} training */
   async hear(training) {
-    this.showTask(training, training.solved);
     if (training.counted) await this.#keep(training.counted);
+    this.showTask(training, training.solved);
   }
 
   /** Another tab may have kept puzzles, too. @param {{key: string, progress: string, missed: Card | null}} counted */
