@@ -64,7 +64,7 @@ bool batch_take_moves(const char *text, size_t length, char *moves, size_t size,
 void batch_print_error(const lz_error *error)
 {
     printf(" error: ");
-    if (error->status != LZ_ERR_MEMORY)
+    if (error->status != LZ_ERR_MEMORY && error->status != LZ_ERR_IO)
         printf("character %" PRIu32 ": ", error->column ? error->column : 1);
     printf("%s\n", error->text);
 }

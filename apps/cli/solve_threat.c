@@ -4,9 +4,12 @@
 
 #include "cli/batch.h"
 #include "cli/command.h"
+#include "system/atomic_file.h"
+#include "system/file.h"
 #include "system/interrupt.h"
 #include "system/options.h"
 #include <ctype.h>
+#include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -16,7 +19,7 @@ struct request {
     lz_solve_kind kind;
     bool asked; /* --vcf or --vct was given */
     lz_limits limits;
-    const char *moves;
+    const char *moves, *proof;
 };
 
 bool solve_threat_asked(int argc, char **argv)
@@ -55,6 +58,9 @@ static const struct option_row option_rows[] = {
     OPTION_USUAL("blocked"),
     OPTION_USUAL("rows"),
     OPTION_TEXT("moves", "STRING", struct request, moves, "solve this position and read nothing"),
+    OPTION_TEXT("proof", "FILE", struct request, proof,
+                "write a win as a certificate, which `lianzi-verify FILE` checks; with --vct and "
+                "--moves"),
     OPTION_SECONDS("time", struct request, limits.time_ms, "limit for a line; approximate"),
     OPTION_NUMBER("nodes", "N", struct request, limits.nodes, 1, INT64_MAX, "limit for a line"),
     OPTION_HELP,
@@ -93,6 +99,23 @@ static bool ignores_move(const struct request *request, const char *rest)
     return !lz_cell_parse(&request->options.variant, move, request->options.rows, &cell, NULL);
 }
 
+/* Solves the position, and writes the certificate of a win where one is asked for. */
+static bool solve(const struct request *request, const lz_game *game, lz_solve_report *report,
+                  lz_error *error)
+{
+    struct atomic_file file;
+    if (!request->proof)
+        return !lz_solve_threats(game, request->kind, &request->limits, report, error);
+    if (!atomic_file_open(&file, request->proof))
+        return file_failed(errno, 0, error) == LZ_OK;
+    const lz_status status =
+        lz_solve_write(game, &request->limits, file_write, file.file, report, error);
+    if (status || report->proof == LZ_PROOF_WIN)
+        return !atomic_file_finish(&file, status, error);
+    atomic_file_discard(&file);
+    return true;
+}
+
 /* Answers `text`, of `length` bytes, up to its first blank; false when the moves are bad. */
 static bool answer(const struct request *request, const char *text, size_t length)
 {
@@ -109,7 +132,7 @@ static bool answer(const struct request *request, const char *text, size_t lengt
     const bool good = batch_take_moves(text, length, moves, sizeof moves, &error) &&
                       !lz_game_new(&request->options.variant, &game, &error) &&
                       !lz_game_play(game, moves, request->options.rows, &error) &&
-                      !lz_solve_threats(game, request->kind, &request->limits, &report, &error);
+                      solve(request, game, &report, &error);
     if (good)
         print_report(request, game, &report);
     else
@@ -132,8 +155,10 @@ static bool solve_all(struct request *request)
 }
 
 /* False after a complaint. */
-static bool check_game(const struct request *request)
+static bool check(const struct request *request)
 {
+    if (request->proof && (request->kind != LZ_SOLVE_VCT || !request->moves))
+        return options_complain(&request->options, "--proof needs --vct and --moves");
     const lz_variant *variant = &request->options.variant;
     if (!lz_rule_has_gravity(variant->rule) && variant->win == 5)
         return true;
@@ -149,7 +174,7 @@ int solve_threat(int argc, char **argv)
     int status = options_read_game(&request.options, option_rows, LZ_RULE_FREESTYLE, argc, argv);
     if (status >= 0)
         return status;
-    if (!options_no_arguments(&request.options, argc, argv) || !check_game(&request))
+    if (!options_no_arguments(&request.options, argc, argv) || !check(&request))
         return EXIT_USAGE;
     const bool well =
         options_interrupt(&request.options, &request.limits.stop) && solve_all(&request);

@@ -1006,6 +1006,12 @@ LZ_API lz_status lz_solve_threats(const lz_game *game, lz_solve_kind kind, const
 LZ_API lz_status lz_solve_threat_move(const lz_game *game, lz_solve_kind kind, int cell,
                                       const lz_limits *limits, lz_solve_report *out,
                                       lz_error *error);
+/* The same as lz_solve_threats by LZ_SOLVE_VCT; a win is also written as a certificate, which
+ * docs/PROOF.md describes. The position comes from moves on an empty board. LZ_ERR_IO if `put`
+ * fails. */
+LZ_API lz_status lz_solve_write(const lz_game *game, const lz_limits *limits,
+                                lz_record_write_fn *put, void *user, lz_solve_report *out,
+                                lz_error *error);
 
 /* ---- Proofs ---------------------------------------------------------------------------------- */
 

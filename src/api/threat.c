@@ -1,10 +1,11 @@
-/* lz_solve_threats, lz_solve_threat_move: validation around src/threat. */
+/* lz_solve_threats, lz_solve_threat_move, lz_solve_write: validation around src/threat. */
 #include "api/limits.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/stop.h"
 #include "game/game.h"
 #include "game/variant.h"
+#include "proof/writing/repeats.h"
 #include "threat/vct.h"
 #include <stdlib.h>
 
@@ -15,6 +16,12 @@ struct question {
     lz_colour attacker;
     lz_solve_kind kind;
     int move; /* the point that the win begins with; 0 for any */
+};
+
+/* Where the certificate of a win goes. */
+struct output {
+    lz_record_write_fn *put;
+    void *user;
 };
 
 struct solver {
@@ -122,9 +129,31 @@ static void solve(struct solver *solver, const struct question *ask, const lz_li
              clock_now_us() < end_us);
 }
 
-/* `cell` is -1 for a win by any first move. */
+/* Writes the certificate of the win by threats that was just found. */
+static lz_status write_win(const struct solver *solver, const lz_game *game,
+                           const struct output *output, lz_error *error)
+{
+    struct writer writer;
+    struct turns turns;
+    uint16_t moves[LZ_CELLS_MAX];
+    int count;
+    lz_status status = LZ_OK;
+    game_moves(game, moves, &count);
+    turns_init(&turns, &game->board);
+    writer_begin(&writer, &turns, &game->board, &game->variant, moves, count,
+                 (lz_colour)game->state.to_move, false);
+    writer_put_win(&writer, &solver->vct.tree, solver->vct.root, game->board.empty);
+    if (writer.no_memory || !writer_fold(&writer))
+        status = error_set(error, LZ_ERR_MEMORY, "no memory for a certificate");
+    else if (!output->put(output->user, (const char *)writer.bytes, writer.size))
+        status = error_set(error, LZ_ERR_IO, "writing failed");
+    writer_free(&writer);
+    return status;
+}
+
+/* `cell` is -1 for a win by any first move, and `output` NULL if no certificate is wanted. */
 static lz_status answer(const lz_game *game, lz_solve_kind kind, int cell, const lz_limits *limits,
-                        lz_solve_report *out, lz_error *error)
+                        const struct output *output, lz_solve_report *out, lz_error *error)
 {
     const int64_t start_us = clock_now_us();
     lz_limits own;
@@ -149,8 +178,10 @@ static lz_status answer(const lz_game *game, lz_solve_kind kind, int cell, const
     solve(solver, &ask, &own, start_us, out);
     out->nodes = nodes_of(solver);
     out->time_us = clock_now_us() - start_us;
+    const lz_status status =
+        output && out->proof == LZ_PROOF_WIN ? write_win(solver, game, output, error) : LZ_OK;
     solver_discard(solver);
-    return LZ_OK;
+    return status;
 }
 
 lz_status lz_solve_threats(const lz_game *game, lz_solve_kind kind, const lz_limits *limits,
@@ -158,7 +189,7 @@ lz_status lz_solve_threats(const lz_game *game, lz_solve_kind kind, const lz_lim
 {
     NEED(game);
     NEED(out);
-    return answer(game, kind, -1, limits, out, error);
+    return answer(game, kind, -1, limits, NULL, out, error);
 }
 
 lz_status lz_solve_threat_move(const lz_game *game, lz_solve_kind kind, int cell,
@@ -168,5 +199,20 @@ lz_status lz_solve_threat_move(const lz_game *game, lz_solve_kind kind, int cell
     NEED(out);
     if (cell < 0 || cell >= LZ_CELLS_MAX)
         return error_set(error, LZ_ERR_ARGUMENT, "no cell has number %d", cell);
-    return answer(game, kind, cell, limits, out, error);
+    return answer(game, kind, cell, limits, NULL, out, error);
+}
+
+lz_status lz_solve_write(const lz_game *game, const lz_limits *limits, lz_record_write_fn *put,
+                         void *user, lz_solve_report *out, lz_error *error)
+{
+    NEED(game);
+    NEED(put);
+    NEED(out);
+    uint16_t moves[LZ_CELLS_MAX];
+    int count;
+    const struct output output = {put, user};
+    if (!game_moves(game, moves, &count))
+        return error_set(error, LZ_ERR_UNSUPPORTED,
+                         "the position must come from moves on an empty board");
+    return answer(game, LZ_SOLVE_VCT, -1, limits, &output, out, error);
 }

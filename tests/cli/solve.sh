@@ -111,6 +111,14 @@ for what in '' --vcf; do
     equal "solve $what: input that cannot be read" "1 lianzi solve: standard input: Is a directory" \
         "$? $(cat "$scratch/err")"
 done
+"$lianzi" solve --vct --rule renju --moves i8a1i9b1g10a9h10a15 --proof "$scratch/proof" >"$scratch/out"
+equal "--proof: the win's certificate holds" "0 win plies 11" \
+    "$? $(cut -d ' ' -f 2 "$scratch/out") $("$1/lianzi-verify" --plain "$scratch/proof" | grep ^plies)"
+"$lianzi" solve --vct --moves h8i9 --proof "$scratch/proof" >"$scratch/out"
+equal "--proof: without a win the file stays" "0 none renju" \
+    "$? $(cut -d ' ' -f 2 "$scratch/out") $(sed -n 's/^rule //p' "$scratch/proof")"
+equal "--proof: a file that cannot be made" "h8 error: No such file or directory" \
+    "$(LC_ALL=C "$lianzi" solve --vct --moves h8 --proof "$scratch/none/proof")"
 refused() { # options, the line
     "$lianzi" solve $1 --moves '' >"$scratch/out" 2>"$scratch/err"
     equal "solve $1: refused by name" "2 0 lianzi solve: $2" "$? $(wc -l <"$scratch/out") $(cat "$scratch/err")"
@@ -119,6 +127,7 @@ refused '--vct --vcf' '--vcf and --vct exclude each other'
 refused '--vcf --vct' '--vcf and --vct exclude each other'
 refused '--vcf --rule connect4' '--vcf and --vct are for five in a row, not for connect4 win 4'
 refused '--rule connect4 --vct' '--vcf and --vct are for five in a row, not for connect4 win 4'
+refused '--vcf --proof FILE' '--proof needs --vct and --moves'
 refused '--vcf --win 4' '--vcf and --vct are for five in a row, not for freestyle win 4'
 refused '--rule renju' '--rule renju: five in a row needs --vcf or --vct'
 for bad in "--size 13x7" "--size 7x" "--win 9" "--rule renju" "--threads 0" "--hash 0" "--nodes -1" \

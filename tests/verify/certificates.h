@@ -1,8 +1,10 @@
-/* Certificates in memory: searched for, and damaged. */
+/* Certificates in memory: searched for, checked, and damaged. */
 #ifndef LIANZI_TESTS_VERIFY_CERTIFICATES_H
 #define LIANZI_TESTS_VERIFY_CERTIFICATES_H
 
 #include "testing.h"
+
+#include "verify/check.h"
 
 #include <lianzi/lianzi.h>
 #include <stdio.h>
@@ -58,6 +60,28 @@ static inline lz_proof search_proof(const char *variant_text, const char *moves,
     lz_prover_free(prover);
     lz_game_free(game);
     return report.proof;
+}
+
+/* Returns the plies of the longest game; 0 if the certificate is refused. */
+static inline int verify(const struct bytes *bytes, bool plainly, uint64_t steps)
+{
+    struct certificate *certificate = calloc(1, sizeof *certificate);
+    struct check *check = calloc(1, sizeof *check);
+    uint8_t *copy = exact_copy(bytes);
+    check->plainly = plainly;
+    check->steps = steps;
+    int plies = 0;
+    const char *fault = certificate_open(certificate, copy, bytes->size);
+    if (fault)
+        assert_true(fault[0]);
+    else if (check_run(check, certificate))
+        plies = check->plies;
+    else
+        assert_true(check->fault[0]);
+    free(copy);
+    free(certificate);
+    free(check);
+    return plies;
 }
 
 static inline uint32_t next_random(uint64_t *seed)

@@ -2,7 +2,6 @@
  * ones. A plain minimax agrees with the prover on small boards. The argument is the number of
  * damaged files to try. */
 #include "certificates.h"
-#include "verify/check.h"
 
 enum { FEW_INPUTS = 6000, STEPS_FEW = 5000 };
 
@@ -11,28 +10,6 @@ static unsigned long inputs = FEW_INPUTS;
 static lz_proof prove(const char *variant, const char *moves, lz_colour winner, struct bytes *bytes)
 {
     return search_proof(variant, moves, winner, false, bytes);
-}
-
-/* Returns the plies of the longest game; 0 if the certificate is refused. */
-static int verify(const struct bytes *bytes, bool plainly, uint64_t steps)
-{
-    struct certificate *certificate = calloc(1, sizeof *certificate);
-    struct check *check = calloc(1, sizeof *check);
-    uint8_t *copy = exact_copy(bytes);
-    check->plainly = plainly;
-    check->steps = steps;
-    int plies = 0;
-    const char *fault = certificate_open(certificate, copy, bytes->size);
-    if (fault)
-        assert_true(fault[0]);
-    else if (check_run(check, certificate))
-        plies = check->plies;
-    else
-        assert_true(check->fault[0]);
-    free(copy);
-    free(certificate);
-    free(check);
-    return plies;
 }
 
 static const struct {

@@ -69,6 +69,27 @@ void writer_put_plan(struct writer *writer, const struct plan *plan)
         writer_put_cell(writer, plan->points[i]);
 }
 
+void writer_put_win(struct writer *writer, const struct win_tree *tree, int at, int empty)
+{
+    int entries = 0, rest = WIN_NONE;
+    for (int child = tree->nodes[at].child; child != WIN_NONE; child = tree->nodes[child].next) {
+        entries += tree->nodes[child].reply > 0;
+        if (!tree->nodes[child].reply)
+            rest = child;
+    }
+    const bool has_default = rest != WIN_NONE && entries < empty - 1;
+    writer_put_head(writer, (uint32_t)entries, has_default ? REST_DEFAULT : REST_NONE);
+    writer_put_cell(writer, tree->nodes[at].move);
+    for (int child = tree->nodes[at].child; child != WIN_NONE; child = tree->nodes[child].next) {
+        if (!tree->nodes[child].reply)
+            continue;
+        writer_put_cell(writer, tree->nodes[child].reply);
+        writer_put_win(writer, tree, child, empty - 2);
+    }
+    if (has_default)
+        writer_put_win(writer, tree, rest, empty - 1);
+}
+
 void writer_put_repeat(struct writer *writer, size_t at)
 {
     writer_put_number(writer, (uint32_t)(writer->size - at) << HEAD_BITS | HEAD_LABEL);

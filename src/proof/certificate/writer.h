@@ -5,6 +5,7 @@
 
 #include "game/symmetry.h"
 #include "proof/certificate/plan.h"
+#include "threat/win.h"
 
 enum {
     HEAD_DEFAULT = 1,
@@ -60,6 +61,8 @@ void writer_put_plan(struct writer *writer, const struct plan *plan);
 /* Writes a repeat of the proof at this byte. */
 void writer_put_repeat(struct writer *writer, size_t at);
 void writer_put_bytes(struct writer *writer, const void *bytes, size_t size);
+/* Writes the win from the tree's node `at` on; the board has `empty` empty cells. */
+void writer_put_win(struct writer *writer, const struct win_tree *tree, int at, int empty);
 /* How many bytes a cell takes. */
 size_t writer_cell_size(const struct writer *writer);
 /* Labels the position. `turn` is the index of the turn to its own orientation. */

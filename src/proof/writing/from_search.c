@@ -26,29 +26,6 @@ static void count_uses(struct writing *writing, uint32_t at)
         count_uses(writing, search->graph->replies[try->first + i].node);
 }
 
-/* Writes the win from tree node `at`; the board has `empty` empty cells. */
-static void write_win(struct writing *writing, const struct win_tree *tree, int at, int empty)
-{
-    struct writer *writer = writing->writer;
-    int entries = 0, rest = WIN_NONE;
-    for (int child = tree->nodes[at].child; child != WIN_NONE; child = tree->nodes[child].next) {
-        entries += tree->nodes[child].reply > 0;
-        if (!tree->nodes[child].reply)
-            rest = child;
-    }
-    const bool has_default = rest != WIN_NONE && entries < empty - 1;
-    writer_put_head(writer, (uint32_t)entries, has_default ? REST_DEFAULT : REST_NONE);
-    writer_put_cell(writer, tree->nodes[at].move);
-    for (int child = tree->nodes[at].child; child != WIN_NONE; child = tree->nodes[child].next) {
-        if (!tree->nodes[child].reply)
-            continue;
-        writer_put_cell(writer, tree->nodes[child].reply);
-        write_win(writing, tree, child, empty - 2);
-    }
-    if (has_default)
-        write_win(writing, tree, rest, empty - 1);
-}
-
 static void write_node(struct writing *writing, uint32_t at);
 
 /* Writes a tree that was kept; `back` turns it into the present orientation. */
@@ -61,7 +38,7 @@ static void write_tree(struct writing *writing, uint32_t kept, const uint16_t *b
     if (root == WIN_NONE)
         writing->failed = true;
     else
-        write_win(writing, &tree, root, search->shapes.board.empty);
+        writer_put_win(writing->writer, &tree, root, search->shapes.board.empty);
     win_free(&tree);
 }
 
