@@ -1,6 +1,8 @@
 #include "game/renju.h"
 
-enum { FIVE = 5, STRAIGHT_FOUR = 4 };
+#include "base/bits.h"
+
+enum { FIVE = 5, STRAIGHT_FOUR = 4, GAPS_SEEN = 3 /* to either side of a stone */ };
 
 /* The line through a black stone along one step: its unbroken run and the points just past it. */
 struct run {
@@ -97,4 +99,33 @@ lz_legality renju_judge(struct board *board, int point)
     const lz_legality legality = judge_stone(board, point);
     board->at[point] = LZ_EMPTY;
     return legality;
+}
+
+/* Adds the empty points to one side of `point` that decide what it makes on this line: the one past
+ * its run, where a four becomes five or a three a straight four; the one past the run that this
+ * would make, where a straight four becomes five; and the one past that five. */
+static void add_gaps(const struct board *board, int point, int step, uint64_t *points)
+{
+    for (int i = 0; i < GAPS_SEEN; i++) {
+        point += step * (board_run(board, point, step, LZ_BLACK) + 1);
+        if (board->at[point] != LZ_EMPTY)
+            return;
+        bits_set(points, point);
+    }
+}
+
+void renju_add_deciding(struct board *board, int point, uint64_t *points)
+{
+    board->at[point] = LZ_BLACK;
+    for (int d = 0; d < BOARD_DIRECTIONS; d++) {
+        const int step = board_step[d];
+        add_gaps(board, point, step, points);
+        add_gaps(board, point, -step, points);
+        const struct run run = run_through(board, point, step);
+        const int ends[2] = {run.ahead, run.behind};
+        for (int i = 0; i < 2; i++)
+            if (makes_straight_four(board, point, ends[i], step))
+                renju_add_deciding(board, ends[i], points);
+    }
+    board->at[point] = LZ_EMPTY;
 }

@@ -19,4 +19,9 @@
  * then double-three, then overline. The board is unchanged on return. */
 lz_legality renju_judge(struct board *board, int point);
 
+/* Adds to `points`, a bit each, every empty point that renju_judge looks at to judge the empty
+ * `point`. A stone on any other point leaves its verdict as it is. The board is unchanged on
+ * return. */
+void renju_add_deciding(struct board *board, int point, uint64_t *points);
+
 #endif

@@ -280,6 +280,17 @@ int shapes_stops(struct shapes *shapes, int index, uint16_t out[SHAPES_STOPS])
     return count;
 }
 
+void shapes_add_stops(const struct shapes *shapes, int index, struct point_set *set)
+{
+    uint16_t fives[LZ_CELLS_MAX];
+    int cells[1 + 2 * BOARD_DIRECTIONS];
+    for (int i = shapes_list(shapes, index, CLASS_FIVE, fives) - 1; i >= 0; i--)
+        for (int j = shapes->open_end ? five_cells(shapes, fives[i], index, cells) : 0; j > 0; j--)
+            bits_set(set->words, cells[j - 1]);
+    for (int word = shapes->first_word; word < shapes->first_word + shapes->words; word++)
+        set->words[word] |= shapes->set[index][CLASS_FIVE].words[word];
+}
+
 void shapes_add_fives(const struct shapes *shapes, int point, int index, struct point_set *set)
 {
     const struct line_table *table = shapes->table;

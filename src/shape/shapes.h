@@ -168,6 +168,10 @@ void shapes_remove(struct shapes *shapes);
  * end, closes that end. Does not check legality; the shapes are as before on return. */
 int shapes_stops(struct shapes *shapes, int index, uint16_t out[SHAPES_STOPS]);
 
+/* Adds the cells of the fives that colour `index` has at hand and, where a five needs an open end,
+ * the empty ends of their lines. */
+void shapes_add_stops(const struct shapes *shapes, int index, struct point_set *set);
+
 /* Adds the empty cells where colour `index` would win on a line with a stone of his on `point`,
  * which is empty. */
 void shapes_add_fives(const struct shapes *shapes, int point, int index, struct point_set *set);

@@ -161,7 +161,6 @@ static int attack_after_both(struct vcf *vcf, struct shapes *shapes, lz_colour a
     const int more = attack_after(vcf, shapes, attacker, ply, reply);
     if (!more)
         return 0;
-    vcf->beyond = true;
     if (more > plies)
         return more;
     memcpy(vcf->line, line, (size_t)length * sizeof line[0]);
@@ -174,7 +173,6 @@ static int attack_with(struct vcf *vcf, struct shapes *shapes, lz_colour attacke
                        int move)
 {
     const int index = colour_index(attacker);
-    const bool suspected = shapes_suspect(shapes, move, attacker);
     uint16_t replies[SHAPES_STOPS];
     int plies = 0;
     vcf->nodes++;
@@ -190,9 +188,6 @@ static int attack_with(struct vcf *vcf, struct shapes *shapes, lz_colour attacke
     shapes_remove(shapes);
     if (stops ? !plies : !four)
         return 0;
-    /* Stones elsewhere may decide whether a point is forbidden or its threes are apparent. */
-    if (suspected || (count && !stops))
-        vcf->beyond = true;
     if (stops)
         return plies + 2;
     line_finish(vcf, shapes, attacker, ply, move);
@@ -276,7 +271,7 @@ static int attack(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, in
 
 static void begin(struct vcf *vcf, uint64_t nodes)
 {
-    vcf->limited = vcf->beyond = false;
+    vcf->limited = false;
     vcf->limit = vcf->nodes + nodes < vcf->nodes ? UINT64_MAX : vcf->nodes + nodes;
     vcf->length = 0;
 }

@@ -27,9 +27,6 @@ struct vcf {
     bool local;          /* try only fours near the last one that build something besides; a
                             failure is then no proof */
     bool limited;        /* the last search met a limit, so a failure is no proof */
-    bool beyond; /* a stone off the lines through the last win's cells may refute it: a four has
-                    two replies and the line shows one, or the win depends on a forbidden point,
-                    which other points decide too */
     int length;
     /* The last win: attack, reply, attack, and so on to the five, or in renju to a four that black
      * may not stop. */
@@ -50,7 +47,7 @@ int vcf_search_move(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, 
                     uint64_t nodes);
 
 /* Sets `cells` to those on which one more stone of the defender could change the attacker's win
- * that was just found, `beyond` unset: its moves, the cells of its fives, and those that make a
+ * that was just found: its moves, the cells of its fives, and those that make a
  * four of the defender's in time. Not where a five needs an open end or black has forbidden points.
  */
 void vcf_defences(const struct vcf *vcf, struct shapes *shapes, lz_colour attacker,

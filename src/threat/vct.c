@@ -107,54 +107,21 @@ static int add_found_fours(struct vct *vct, struct shapes *shapes, lz_colour att
     return add_fours(vct, shapes, attacker, line, length);
 }
 
-/* Adds the empty cells on a line through one of the threat's cells, near enough to belong to a five
- * or to its ends. */
-static void lines_through(const struct shapes *shapes, const uint16_t *threat, int length,
-                          struct point_set *replies)
-{
-    for (int i = 0; i < length; i++) {
-        bits_set(replies->words, threat[i]);
-        for (int d = 0; d < BOARD_DIRECTIONS; d++) {
-            for (int distance = -LINE_RADIUS; distance <= LINE_RADIUS; distance++) {
-                const int other = threat[i] + distance * board_step[d];
-                if (shapes->board.at[other] == LZ_EMPTY)
-                    bits_set(replies->words, other);
-            }
-        }
-    }
-}
-
 /* Lists every reply that could refute a win by fours, those on the line's own cells first. */
 static int list_replies(struct shapes *shapes, lz_colour attacker, const struct win_tree *tree,
-                        int threat, const uint16_t *line, int length, bool beyond, uint16_t *out)
+                        int threat, const uint16_t *line, int length, uint16_t *out)
 {
-    static const enum cell_class fours[] = {CLASS_OPEN_FOUR, CLASS_FOUR_THREE, CLASS_FOUR_PLUS,
-                                            CLASS_FOUR, CLASS_FORBIDDEN};
-    const int other = 1 - colour_index(attacker);
     struct point_set replies = {{0}};
     int count = 0;
-    for (size_t i = 0; i < sizeof fours / sizeof fours[0]; i++)
-        for (int word = 0; word < SHAPES_WORDS; word++)
-            replies.words[word] |= shapes->set[other][fours[i]].words[word];
-    if (beyond)
-        replies = shapes->empty;
-    else if (shapes->forbids || shapes->open_end)
-        lines_through(shapes, line, length, &replies);
-    else
-        win_zone(tree, threat, shapes, attacker, 1, &replies);
+    win_zone(tree, threat, shapes, attacker, 1, &replies);
     for (int i = 0; i < length; i++) {
         const int point = line[i];
         if (bits_get(replies.words, point)) {
-            replies.words[point >> 6] &= ~(UINT64_C(1) << (point & 63));
+            bits_clear(replies.words, point);
             out[count++] = (uint16_t)point;
         }
     }
-    for (int word = 0; word < SHAPES_WORDS; word++) {
-        uint64_t left = replies.words[word] & shapes->empty.words[word];
-        while (left)
-            out[count++] = (uint16_t)(word * 64 + bits_pop(&left));
-    }
-    return count;
+    return count + shapes_list_set(shapes, &replies, out + count);
 }
 
 static int attack(struct vct *vct, struct shapes *shapes, lz_colour attacker, int depth, int ply);
@@ -169,13 +136,12 @@ static int list_replies_to_three(struct vct *vct, struct shapes *shapes, lz_colo
     if (!wins_by_fours(vct, shapes, attacker, ply + 2))
         return -1;
     const int length = vct->vcf->length;
-    const bool beyond = vct->vcf->beyond;
     memcpy(line, vct->vcf->line, (size_t)length * sizeof line[0]);
     const int threat = add_fours(vct, shapes, attacker, line, length);
     if (threat == WIN_NONE)
         return -1;
     win_answer(&vct->tree, node, 0, threat);
-    return list_replies(shapes, attacker, &vct->tree, threat, line, length, beyond, replies);
+    return list_replies(shapes, attacker, &vct->tree, threat, line, length, replies);
 }
 
 /* The attacker has just played `move`. Returns the tree of the win that begins with it, or

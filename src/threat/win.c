@@ -1,6 +1,7 @@
 #include "threat/win.h"
 
 #include "base/list.h"
+#include "game/renju.h"
 
 #include <stdlib.h>
 
@@ -47,23 +48,33 @@ static void add_shapes(const struct shapes *shapes, int index, enum line_shape l
     }
 }
 
-/* Adds the empty cells where colour `index` would make a four or a five. */
+/* Adds the empty cells where colour `index` may make a four or a five, or a five alone. */
 static void add_fours(const struct shapes *shapes, int index, bool five, struct point_set *cells)
 {
-    for (int class = five ? CLASS_FIVE : CLASS_FOUR; class <= CLASS_FIVE; class ++)
+    for (int class = five ? CLASS_FIVE : CLASS_FOUR; class < CLASS_COUNT; class ++)
         for (int word = shapes->first_word; word < shapes->first_word + shapes->words; word++)
             cells->words[word] |= shapes->set[index][class].words[word];
 }
 
-void win_touch(const struct shapes *shapes, lz_colour attacker, int unplaced,
-               struct point_set *cells)
+/* Adds the points that forbid black to stop white's only five. */
+static void add_forbidden_stop(struct shapes *shapes, struct point_set *cells)
+{
+    uint16_t stops[SHAPES_STOPS];
+    if (shapes_stops(shapes, colour_index(LZ_WHITE), stops) &&
+        !shapes_allowed(shapes, stops[0], LZ_BLACK))
+        renju_add_deciding(&shapes->board, stops[0], cells->words);
+}
+
+void win_touch(struct shapes *shapes, lz_colour attacker, int unplaced, struct point_set *cells)
 {
     /* By the number of further stones: the least shape that these and one more can make a five. */
     static const enum line_shape least[] = {SHAPE_FIVE, SHAPE_FOUR, SHAPE_THREE, SHAPE_TWO,
                                             SHAPE_ONE};
     enum { LEAST = sizeof least / sizeof least[0] };
     const int own = colour_index(attacker);
-    add_fours(shapes, own, true, cells);
+    shapes_add_stops(shapes, own, cells);
+    if (shapes->forbids && attacker == LZ_WHITE)
+        add_forbidden_stop(shapes, cells);
     if (unplaced < 2)
         add_fours(shapes, 1 - own, !unplaced, cells);
     else
@@ -74,9 +85,13 @@ void win_zone(const struct win_tree *tree, int node, struct shapes *shapes, lz_c
               int unplaced, struct point_set *cells)
 {
     const struct win_node *from = &tree->nodes[node];
+    if (shapes_suspect(shapes, from->move, attacker))
+        renju_add_deciding(&shapes->board, from->move, cells->words);
     bits_set(cells->words, from->move);
-    if (from->plies == 1)
+    if (from->plies == 1) {
+        shapes_add_stops(shapes, colour_index(attacker), cells);
         return;
+    }
     shapes_place(shapes, from->move, attacker);
     win_touch(shapes, attacker, unplaced, cells);
     for (int child = from->child; child != WIN_NONE; child = tree->nodes[child].next) {

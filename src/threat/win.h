@@ -28,14 +28,24 @@ int win_add(struct win_tree *tree, int move, int plies);
 void win_answer(struct win_tree *tree, int node, int reply, int child);
 
 /* Adds to `cells` every cell on which one more stone of the defender could change the attacker's
- * play by the tree: his moves, the cells of his fives, and the cells that would give the defender a
- * four in time. Not for rules under which a five needs an open end or black has forbidden points,
- * where other cells matter, too. `unplaced` is the number of replies that the tree has left off the
- * board so far; the reply asked about is one of them. */
+ * play by the tree. `unplaced` is the number of replies that the tree has left off the board so
+ * far; the reply asked about is one of them.
+ *
+ * With a stone on any other cell the play is the same, move for move, since at each node
+ * - the attacker's move is free: its cell is one of these;
+ * - he may play it: under renju only a point that the shapes suspect can be forbidden to him, a
+ *   white stone makes no point suspect that was not, and the points that renju's referee looks at
+ *   to judge a suspected one are among these;
+ * - he completes the same lines: the cells of his fives are among these and, where a five needs an
+ *   open end, the empty ends of their lines;
+ * - so the same stops are left to the defender; one that renju forbids to black stays forbidden,
+ *   since the points that the referee looks at are among these;
+ * - the defender completes no line: before the reply that would, his line lacks that stone and the
+ *   unplaced ones only, so it would become a four or more with one of them, and such cells are
+ *   among these. */
 void win_zone(const struct win_tree *tree, int node, struct shapes *shapes, lz_colour attacker,
               int unplaced, struct point_set *cells);
 /* Adds those of the present position alone, with the attacker's move on the board. */
-void win_touch(const struct shapes *shapes, lz_colour attacker, int unplaced,
-               struct point_set *cells);
+void win_touch(struct shapes *shapes, lz_colour attacker, int unplaced, struct point_set *cells);
 
 #endif
