@@ -109,7 +109,7 @@ static bool solve(const struct request *request, const lz_game *game, lz_solve_r
     if (!atomic_file_open(&file, request->proof))
         return file_failed(errno, 0, error) == LZ_OK;
     const lz_status status =
-        lz_solve_write(game, &request->limits, file_write, file.file, report, error);
+        lz_solve_write(game, request->kind, &request->limits, file_write, file.file, report, error);
     if (status || report->proof == LZ_PROOF_WIN)
         return !atomic_file_finish(&file, status, error);
     atomic_file_discard(&file);

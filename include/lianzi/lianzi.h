@@ -975,9 +975,14 @@ LZ_API lz_status lz_connect4_analyze(lz_connect4 *solver, const lz_game *game,
 
 enum { LZ_SOLVE_LINE_MAX = 192 };
 
-/* VCF: every move of the attacker makes a four. VCT: a four, an open three, or stops a four while a
- * win by fours threatens. */
-typedef enum lz_solve_kind { LZ_SOLVE_VCF, LZ_SOLVE_VCT } lz_solve_kind;
+/* Which moves the attacker tries. Each kind includes those before it. After a move without a four
+ * he wins by fours if the defender passes. */
+typedef enum lz_solve_kind {
+    LZ_SOLVE_VCF,   /* fours */
+    LZ_SOLVE_VCT,   /* open threes, and moves that stop a four */
+    LZ_SOLVE_MISE,  /* moves after which a four-three would come (mise) */
+    LZ_SOLVE_FUKUMI /* all moves that threaten a win by fours (fukumi) */
+} lz_solve_kind;
 
 typedef enum lz_proof {
     LZ_PROOF_UNKNOWN, /* a limit was reached first */
@@ -1006,10 +1011,10 @@ LZ_API lz_status lz_solve_threats(const lz_game *game, lz_solve_kind kind, const
 LZ_API lz_status lz_solve_threat_move(const lz_game *game, lz_solve_kind kind, int cell,
                                       const lz_limits *limits, lz_solve_report *out,
                                       lz_error *error);
-/* The same as lz_solve_threats by LZ_SOLVE_VCT; a win is also written as a certificate, which
- * docs/PROOF.md describes. The position comes from moves on an empty board. LZ_ERR_IO if `put`
- * fails. */
-LZ_API lz_status lz_solve_write(const lz_game *game, const lz_limits *limits,
+/* The same as lz_solve_threats, except for LZ_SOLVE_VCF; a win is also written as a certificate,
+ * which docs/PROOF.md describes. The position comes from moves on an empty board. LZ_ERR_IO if
+ * `put` fails. */
+LZ_API lz_status lz_solve_write(const lz_game *game, lz_solve_kind kind, const lz_limits *limits,
                                 lz_record_write_fn *put, void *user, lz_solve_report *out,
                                 lz_error *error);
 

@@ -285,7 +285,7 @@ static void run_threads(lz_prover *prover, const lz_limits *limits, int64_t end_
 
 static uint64_t positions_of(const struct proof_search *search)
 {
-    return search->vct.nodes + search->force.nodes + search->vcf.nodes;
+    return search->vct.nodes + search->vcf.nodes;
 }
 
 static void run_search(lz_prover *prover, const lz_limits *limits, int64_t end_us,

@@ -9,7 +9,14 @@
 #include "threat/vct.h"
 #include <stdlib.h>
 
-enum { TABLE_BITS_MIN = 10, TABLE_BITS_MAX = 20, FIRST_SLICE = 1 << 16 };
+enum {
+    TABLE_BITS_MIN = 10,
+    TABLE_BITS_MAX = 20,
+    BUCKET_BITS = 1, /* a bucket of the table for threats takes as many positions as it has entries
+                        of eight bytes for fours */
+    QUIET_FOURS_NODES = 50,
+    FIRST_SLICE = 1 << 16
+};
 
 /* The win that is looked for. */
 struct question {
@@ -59,10 +66,13 @@ static struct solver *solver_make(const lz_game *game, lz_solve_kind kind, const
         solver->vct = (struct vct){0};
     }
     if (!solver || !vcf_init(&solver->vcf, bits) ||
-        (kind == LZ_SOLVE_VCT && !vct_init(&solver->vct, &solver->vcf, bits))) {
+        (kind != LZ_SOLVE_VCF && !vct_init(&solver->vct, &solver->vcf, bits - BUCKET_BITS))) {
         solver_discard(solver);
         return NULL;
     }
+    solver->vct.kind = kind;
+    if (kind > LZ_SOLVE_VCT) /* most quiet moves threaten nothing */
+        solver->vct.four_nodes = QUIET_FOURS_NODES;
     solver->vcf.stop = limits->stop;
     solver->vcf.most = solver->vct.most = limits->depth > 0 ? limits->depth : 0;
     shapes_init(&solver->shapes, &game->board);
@@ -81,9 +91,7 @@ static int search(struct solver *solver, const struct question *ask, bool fours,
         return ask->move
                    ? vcf_search_move(&solver->vcf, &solver->shapes, ask->attacker, ask->move, nodes)
                    : vcf_search(&solver->vcf, &solver->shapes, ask->attacker, nodes);
-    return ask->move
-               ? vct_search_move(&solver->vct, &solver->shapes, ask->attacker, ask->move, nodes)
-               : vct_search(&solver->vct, &solver->shapes, ask->attacker, nodes);
+    return vct_win(&solver->vct, &solver->shapes, ask->attacker, ask->move, nodes);
 }
 
 static bool makes_five(const struct solver *solver, const struct question *ask)
@@ -157,7 +165,7 @@ static lz_status answer(const lz_game *game, lz_solve_kind kind, int cell, const
 {
     const int64_t start_us = clock_now_us();
     lz_limits own;
-    if (kind != LZ_SOLVE_VCF && kind != LZ_SOLVE_VCT)
+    if ((unsigned)kind > LZ_SOLVE_FUKUMI)
         return error_set(error, LZ_ERR_ARGUMENT, "no kind of threat has number %d", (int)kind);
     if (limits_read(limits, &own, error))
         return LZ_ERR_ARGUMENT;
@@ -202,8 +210,8 @@ lz_status lz_solve_threat_move(const lz_game *game, lz_solve_kind kind, int cell
     return answer(game, kind, cell, limits, NULL, out, error);
 }
 
-lz_status lz_solve_write(const lz_game *game, const lz_limits *limits, lz_record_write_fn *put,
-                         void *user, lz_solve_report *out, lz_error *error)
+lz_status lz_solve_write(const lz_game *game, lz_solve_kind kind, const lz_limits *limits,
+                         lz_record_write_fn *put, void *user, lz_solve_report *out, lz_error *error)
 {
     NEED(game);
     NEED(put);
@@ -211,8 +219,11 @@ lz_status lz_solve_write(const lz_game *game, const lz_limits *limits, lz_record
     uint16_t moves[LZ_CELLS_MAX];
     int count;
     const struct output output = {put, user};
+    if (kind == LZ_SOLVE_VCF)
+        return error_set(error, LZ_ERR_UNSUPPORTED,
+                         "certificates are written of wins by threats, not of those by fours");
     if (!game_moves(game, moves, &count))
         return error_set(error, LZ_ERR_UNSUPPORTED,
                          "the position must come from moves on an empty board");
-    return answer(game, LZ_SOLVE_VCT, -1, limits, &output, out, error);
+    return answer(game, kind, -1, limits, &output, out, error);
 }

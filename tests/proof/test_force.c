@@ -2,7 +2,7 @@
 #include "proof/certificate/plan_to_moves.h"
 #include "proof/certificate/replay.h"
 #include "proof/search/packed_tree.h"
-#include "proof/search/threat_search.h"
+#include "threat/vct.h"
 
 #include "naive.h"
 
@@ -22,18 +22,18 @@ enum {
 
 struct solver {
     struct vcf vcf;
-    struct force force;
+    struct vct vct;
 };
 
 static void solver_init(struct solver *solver)
 {
     assert_true(vcf_init(&solver->vcf, TABLE_BITS));
-    assert_true(force_init(&solver->force, &solver->vcf, TABLE_BITS));
+    assert_true(vct_init(&solver->vct, &solver->vcf, TABLE_BITS));
 }
 
 static void solver_free(struct solver *solver)
 {
-    force_free(&solver->force);
+    vct_free(&solver->vct);
     vcf_free(&solver->vcf);
 }
 
@@ -62,9 +62,9 @@ static lz_proof solve_afresh(struct shapes *shapes)
 {
     struct solver solver;
     solver_init(&solver);
-    const lz_proof proof = force_search(&solver.force, shapes, LZ_BLACK, ENOUGH);
+    const lz_proof proof = vct_search(&solver.vct, shapes, LZ_BLACK, ENOUGH);
     if (proof == LZ_PROOF_WIN)
-        assert_true(force_tree(&solver.force, shapes, LZ_BLACK, ENOUGH));
+        assert_true(vct_tree(&solver.vct, shapes, LZ_BLACK, ENOUGH));
     solver_free(&solver);
     return proof;
 }
@@ -158,12 +158,12 @@ static void add_cells(const struct win_tree *tree, int node, struct plan *plan)
 static void check_replies(struct solver *solver, struct shapes *shapes, struct tally *tally)
 {
     static struct plan_lost lost;
-    struct win_tree tree = solver->force.tree;
+    struct win_tree tree = solver->vct.tree;
     struct plan cells = {0}, plan;
     struct point_set zone;
     uint64_t visits = 0;
-    const int root = solver->force.root;
-    solver->force.tree = (struct win_tree){0};
+    const int root = solver->vct.root;
+    solver->vct.tree = (struct win_tree){0};
     add_cells(&tree, root, &cells);
     plan = cells;
     const bool planned = plan_make(&plan, shapes, LZ_BLACK, &lost);
@@ -178,7 +178,7 @@ static void check_replies(struct solver *solver, struct shapes *shapes, struct t
         shapes_place(shapes, point, LZ_WHITE);
         tally->spelled += planned && check_spelled(shapes, &plan, 0);
         tally->replayed += check_replay(shapes, &tree, root, bits_get(zone.words, point));
-        if (force_follow(&solver->force, shapes, LZ_BLACK, &tree, root, FOLLOW_NODES)) {
+        if (vct_follow(&solver->vct, shapes, LZ_BLACK, &tree, root, FOLLOW_NODES)) {
             assert_int_not_equal(solve_afresh(shapes), LZ_PROOF_NONE);
             tally->followed++;
         }
@@ -199,8 +199,8 @@ static void test_follow(void **state)
         random_position(&shapes, &random);
         solver_init(&solver);
         if (!vcf_search(&solver.vcf, &shapes, LZ_BLACK, FOURS_NODES) &&
-            force_search(&solver.force, &shapes, LZ_BLACK, FIRST_NODES) == LZ_PROOF_WIN) {
-            assert_true(force_tree(&solver.force, &shapes, LZ_BLACK, ENOUGH));
+            vct_search(&solver.vct, &shapes, LZ_BLACK, FIRST_NODES) == LZ_PROOF_WIN) {
+            assert_true(vct_tree(&solver.vct, &shapes, LZ_BLACK, ENOUGH));
             check_replies(&solver, &shapes, &tally);
             wins++;
         }

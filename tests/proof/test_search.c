@@ -27,8 +27,8 @@ static void begin(struct proof_search *search, lz_variant *variant, const int st
 
 static void forget(struct proof_search *search)
 {
-    force_free(&search->force);
-    assert_true(force_init(&search->force, &search->vcf, TABLE_BITS));
+    vct_free(&search->vct);
+    assert_true(vct_init(&search->vct, &search->vcf, TABLE_BITS));
     vcf_clear(&search->vcf);
     search->limits = (struct proof_limits){0};
 }

@@ -144,7 +144,7 @@ static bool walk(struct proof_search *search, uint32_t which, uint8_t *seen)
         const struct proof_try *try = graph->tries + node->first + node->won_by;
         if (try->move)
             hint_put(search, back[try->move], try->tree, false);
-    } else if (good && node->state == PROOF_WON && search->forces) { /* as node_win does */
+    } else if (good && node->state == PROOF_WON && search->local) { /* as node_win does */
         const bool quiet = node->won_by == WON_BY_REPLAY;
         hint_put(search, quiet ? back[tree_move(graph->trees + node->first)] : 0, node->first,
                  true);

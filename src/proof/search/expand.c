@@ -146,14 +146,14 @@ static void node_win(struct proof_search *search, uint32_t which, const struct w
     node->count = 0;
     if (quiet)
         node->won_by = WON_BY_REPLAY;
-    if (search->forces)
+    if (search->local)
         hint_put(search, quiet, kept, true);
 }
 
-/* Builds the tree of a win that `force` has found: right now its table has nearly all of it. */
-static bool force_keeps(struct proof_search *search)
+/* Builds the tree of a win by threats that was found: right now the table has nearly all of it. */
+static bool build_tree(struct proof_search *search)
 {
-    return force_tree(&search->force, &search->shapes, search->attacker, search->limits.tree_nodes);
+    return vct_tree(&search->vct, &search->shapes, search->attacker, search->limits.tree_nodes);
 }
 
 /* Decides the node, which is the present position, if the attacker, to move, wins by threats. */
@@ -161,24 +161,20 @@ static void win_by_threats(struct proof_search *search, uint32_t which, uint64_t
 {
     struct shapes *shapes = &search->shapes;
     proof_unlock(search);
-    const bool wins =
-        search->forces
-            ? force_search(&search->force, shapes, search->attacker, nodes) == LZ_PROOF_WIN &&
-                  force_keeps(search)
-            : vct_search(&search->vct, shapes, search->attacker, nodes) > 0;
+    const bool wins = vct_search(&search->vct, shapes, search->attacker, nodes) == LZ_PROOF_WIN &&
+                      build_tree(search);
     proof_lock(search);
     if (wins)
-        node_win(search, which, search->forces ? &search->force.tree : &search->vct.tree,
-                 search->forces ? search->force.root : search->vct.root, 0);
+        node_win(search, which, &search->vct.tree, search->vct.root, 0);
 }
 
 /* Whether the attacker, to move, wins by the threats of a tree that most of another position's win
  * is; if so, builds the win's own tree. */
 static bool wins_by_tree(struct proof_search *search, const struct win_tree *tree, int root)
 {
-    return force_follow(&search->force, &search->shapes, search->attacker, tree, root,
-                        search->limits.reply_nodes) &&
-           force_keeps(search);
+    return vct_follow(&search->vct, &search->shapes, search->attacker, tree, root,
+                      search->limits.reply_nodes) &&
+           build_tree(search);
 }
 
 static bool has_plans(const struct win_tree *tree)
@@ -199,7 +195,7 @@ static int spell_hint(struct proof_search *search, const struct hint *hint, stru
         return root;
     const struct replay_plans plans = hint_plans(search, hint);
     const int first = spell_out(&search->shapes, search->attacker, tree, &plans, root, &moves,
-                                &search->force.nodes);
+                                &search->vct.nodes);
     win_free(tree);
     *tree = moves;
     return first;
@@ -216,14 +212,14 @@ static void win_by_hint(struct proof_search *search, uint32_t which, const struc
         root = spell_hint(search, hint, &tree, root);
     const bool same = root != WIN_NONE && hint->whole &&
                       replay_wins(&search->shapes, search->attacker, &tree, root,
-                                  search->limits.replay_nodes, &search->force.nodes);
+                                  search->limits.replay_nodes, &search->vct.nodes);
     const bool wins =
         same || (root != WIN_NONE && !hint->move && wins_by_tree(search, &tree, root));
     proof_lock(search);
     if (same)
         node_win(search, which, &tree, root, hint->move);
     else if (wins)
-        node_win(search, which, &search->force.tree, search->force.root, 0);
+        node_win(search, which, &search->vct.tree, search->vct.root, 0);
     win_free(&tree);
 }
 
@@ -276,7 +272,7 @@ static void look_at_pass(struct proof_search *search, struct win_tree *guide, in
     }
     if (root != WIN_NONE &&
         replay_wins_after_pass(shapes, search->attacker, guide, root, search->limits.replay_nodes,
-                               &search->force.nodes, &pass->replies)) {
+                               &search->vct.nodes, &pass->replies)) {
         pass->wins = true;
         pass->tree = *guide;
         pass->root = root;
@@ -285,20 +281,20 @@ static void look_at_pass(struct proof_search *search, struct win_tree *guide, in
     }
     const uint64_t nodes = search->limits.pass_nodes;
     lz_proof proof = LZ_PROOF_NONE;
-    if (root != WIN_NONE && force_follow(&search->force, shapes, search->attacker, guide, root,
-                                         search->limits.reply_nodes))
+    if (root != WIN_NONE &&
+        vct_follow(&search->vct, shapes, search->attacker, guide, root, search->limits.reply_nodes))
         proof = LZ_PROOF_WIN;
-    else if (search->forces)
-        proof = force_search(&search->force, shapes, search->attacker, nodes);
+    else if (search->local)
+        proof = vct_search(&search->vct, shapes, search->attacker, nodes);
     pass->open = proof == LZ_PROOF_UNKNOWN;
-    if (proof != LZ_PROOF_WIN || !force_tree(&search->force, shapes, search->attacker, nodes)) {
+    if (proof != LZ_PROOF_WIN || !vct_tree(&search->vct, shapes, search->attacker, nodes)) {
         pass->replies = shapes->empty;
         return;
     }
     pass->wins = true;
-    pass->tree = search->force.tree;
-    pass->root = search->force.root;
-    search->force.tree = (struct win_tree){0};
+    pass->tree = search->vct.tree;
+    pass->root = search->vct.root;
+    search->vct.tree = (struct win_tree){0};
     pass->replies = (struct point_set){{0}};
     win_zone(&pass->tree, pass->root, shapes, search->attacker, 1, &pass->replies);
 }
@@ -320,7 +316,7 @@ static bool look_at_reply(struct proof_search *search, uint32_t which, const uin
         const bool wins = wins_by_tree(search, tree, root);
         proof_lock(search);
         if (wins)
-            node_win(search, node, &search->force.tree, search->force.root, 0);
+            node_win(search, node, &search->vct.tree, search->vct.root, 0);
     }
     proof_remove(search);
     return graph->nodes[node].state == PROOF_WON;

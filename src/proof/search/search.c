@@ -7,8 +7,7 @@
 
 enum {
     VCF_BITS = 18,
-    VCT_BITS = 20,
-    FORCE_BITS = 19,
+    VCT_BITS = 19,
     ROOM_FIRST = 1 << 12,
     INDEX_FIRST = 1 << 13,
     HINTS_FIRST = 1 << 16,
@@ -224,11 +223,11 @@ static bool search_init(struct proof_search *search, const struct board *start, 
     turns_init(&search->turns, start);
     turns_keys(&search->turns, start, search->keys);
     shapes_init(&search->shapes, start);
-    search->forces = !search->shapes.forbids && !search->shapes.open_end;
-    search->limits.free_stones = search->forces ? 2 : 4;
-    if (!(search->forces ? force_init(&search->force, &search->vcf, FORCE_BITS)
-                         : vct_init(&search->vct, &search->vcf, VCT_BITS)))
+    search->local = rule_is_local(start->rule);
+    search->limits.free_stones = search->local ? 2 : 4;
+    if (!vct_init(&search->vct, &search->vcf, VCT_BITS))
         return false;
+    search->vct.fours_first = search->local;
     eval_start(search->eval, &search->shapes, eval_net(start->rule));
     return true;
 }
@@ -279,7 +278,6 @@ void proof_search_free(struct proof_search *search)
 {
     free(search->eval);
     vct_free(&search->vct);
-    force_free(&search->force);
     vcf_free(&search->vcf);
     if (search->graph && !search->helps)
         graph_free(search->graph);

@@ -13,7 +13,6 @@
 #include "game/symmetry.h"
 #include "net/eval.h"
 #include "proof/certificate/plan.h"
-#include "proof/search/threat_search.h"
 #include "threat/vct.h"
 #include <pthread.h>
 
@@ -148,8 +147,7 @@ struct proof_search {
     struct eval *eval;
     struct proof_adviser adviser;
     struct vcf vcf;
-    bool forces; /* `force` serves, else `vct` */
-    struct force force;
+    bool local; /* the rule is (game/rule.h), so wins can be played again */
     struct vct vct;
     struct plan_lost lost;
     struct proof_graph *graph;

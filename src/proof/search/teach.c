@@ -115,7 +115,7 @@ static void put_plan(struct teaching *teaching, uint32_t which, int turn)
  * played again. */
 static void keep_win(struct teaching *teaching, int move, uint32_t tree)
 {
-    if (!teaching->search->forces)
+    if (!teaching->search->local)
         tree = 0;
     const struct hint_position position = {&teaching->search->turns, teaching->keys,
                                            teaching->board.at,
