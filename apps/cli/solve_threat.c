@@ -17,7 +17,8 @@
 struct request {
     struct options options;
     lz_solve_kind kind;
-    bool asked; /* --vcf or --vct was given */
+    bool asked;            /* --vcf or --vct was given */
+    lz_solve_kind threats; /* of --threats; LZ_SOLVE_VCF if it was not given */
     lz_limits limits;
     const char *moves, *proof;
 };
@@ -43,6 +44,8 @@ static bool take_kind(const struct options *options, const struct option_row *ro
     return request->asked = true;
 }
 
+static const char *const threats[] = {"threes", "mise", "fukumi", NULL};
+
 static const struct option_row option_rows[] = {
     OPTION_SAY("Usage: lianzi solve --vcf|--vct [OPTION]... < LINES\n"
                "Reads a position of five in a row a line, as moves such as h8i9, and prints `moves "
@@ -53,6 +56,9 @@ static const struct option_row option_rows[] = {
     OPTION_ROW("vcf", "every move makes a four", .low = LZ_SOLVE_VCF, .take = take_kind),
     OPTION_ROW("vct", "every move makes a four or an open three", .low = LZ_SOLVE_VCT,
                .take = take_kind),
+    OPTION_WORD("threats", struct request, threats, LZ_SOLVE_VCT, threats,
+                "with --vct: threes, open threes alone; mise, also moves after which a four-three "
+                "would come; fukumi, also all others that threaten a win by fours"),
     OPTION_SHARED("rule", "@fives@"),
     OPTION_USUAL("size"),
     OPTION_USUAL("blocked"),
@@ -157,6 +163,8 @@ static bool solve_all(struct request *request)
 /* False after a complaint. */
 static bool check(const struct request *request)
 {
+    if (request->threats && request->kind != LZ_SOLVE_VCT)
+        return options_complain(&request->options, "--threats needs --vct");
     if (request->proof && (request->kind != LZ_SOLVE_VCT || !request->moves))
         return options_complain(&request->options, "--proof needs --vct and --moves");
     const lz_variant *variant = &request->options.variant;
@@ -176,6 +184,8 @@ int solve_threat(int argc, char **argv)
         return status;
     if (!options_no_arguments(&request.options, argc, argv) || !check(&request))
         return EXIT_USAGE;
+    if (request.threats)
+        request.kind = request.threats;
     const bool well =
         options_interrupt(&request.options, &request.limits.stop) && solve_all(&request);
     interrupt_end();

@@ -119,6 +119,9 @@ equal "--proof: without a win the file stays" "0 none renju" \
     "$? $(cut -d ' ' -f 2 "$scratch/out") $(sed -n 's/^rule //p' "$scratch/proof")"
 equal "--proof: a file that cannot be made" "h8 error: No such file or directory" \
     "$(LC_ALL=C "$lianzi" solve --vct --moves h8 --proof "$scratch/none/proof")"
+equal "--threats: each kind finds a win by threes" "win win win" \
+    "$(for kind in threes mise fukumi; do "$lianzi" solve --vct --threats $kind --moves h8i9i7a1h7b1; done |
+        cut -d ' ' -f 2 | xargs)"
 refused() { # options, the line
     "$lianzi" solve $1 --moves '' >"$scratch/out" 2>"$scratch/err"
     equal "solve $1: refused by name" "2 0 lianzi solve: $2" "$? $(wc -l <"$scratch/out") $(cat "$scratch/err")"
@@ -128,6 +131,7 @@ refused '--vcf --vct' '--vcf and --vct exclude each other'
 refused '--vcf --rule connect4' '--vcf and --vct are for five in a row, not for connect4 win 4'
 refused '--rule connect4 --vct' '--vcf and --vct are for five in a row, not for connect4 win 4'
 refused '--vcf --proof FILE' '--proof needs --vct and --moves'
+refused '--vcf --threats mise' '--threats needs --vct'
 refused '--vcf --win 4' '--vcf and --vct are for five in a row, not for freestyle win 4'
 refused '--rule renju' '--rule renju: five in a row needs --vcf or --vct'
 for bad in "--size 13x7" "--size 7x" "--win 9" "--rule renju" "--threads 0" "--hash 0" "--nodes -1" \
