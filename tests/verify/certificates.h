@@ -63,7 +63,7 @@ static inline lz_proof search_proof(const char *variant_text, const char *moves,
 }
 
 /* Returns the plies of the longest game; 0 if the certificate is refused. */
-static inline int verify(const struct bytes *bytes, bool plainly, uint64_t steps)
+static inline int verify_win(const struct bytes *bytes, bool plainly, uint64_t steps)
 {
     struct certificate *certificate = calloc(1, sizeof *certificate);
     struct check *check = calloc(1, sizeof *check);

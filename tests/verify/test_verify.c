@@ -45,9 +45,9 @@ static void test_known(void **state)
                          known[i].proof);
         if (known[i].proof != LZ_PROOF_WIN)
             continue;
-        const int plies = verify(bytes, false, 0);
+        const int plies = verify_win(bytes, false, 0);
         assert_true(plies > 0);
-        assert_int_equal(verify(bytes, true, 0), plies);
+        assert_int_equal(verify_win(bytes, true, 0), plies);
     }
 }
 
@@ -124,7 +124,7 @@ static void test_minimax(void **state)
             const lz_colour mover = first < 0 ? LZ_BLACK : LZ_WHITE;
             const bool wins = minimax(columns, rows, exact, cells, (int)mover, memo);
             assert_int_equal(prove(variant, move, mover, bytes) == LZ_PROOF_WIN, wins);
-            assert_int_equal(!wins || verify(bytes, false, 0), true);
+            assert_int_equal(!wins || verify_win(bytes, false, 0), true);
         }
         free(memo);
     }
@@ -285,8 +285,8 @@ static void test_by_hand(void **state)
             by_hand[i].rule, by_hand[i].moves);
         append(bytes, (const char *)by_hand[i].proof, by_hand[i].size);
         print_message("certificate %zu\n", i);
-        assert_int_equal(verify(bytes, false, 0), by_hand[i].plies);
-        assert_int_equal(verify(bytes, true, 0), by_hand[i].plies);
+        assert_int_equal(verify_win(bytes, false, 0), by_hand[i].plies);
+        assert_int_equal(verify_win(bytes, true, 0), by_hand[i].plies);
     }
 }
 
@@ -340,8 +340,8 @@ static void test_default_without_pass(void **state)
         append_cells(bytes, (const uint8_t[]){CELL7(column, 7), 11 << 2, CELL7('c', 7)}, 3);
         append_corners(bytes);
     }
-    assert_int_equal(verify(bytes, true, 0), 10);
-    assert_int_equal(verify(bytes, false, 0), 10);
+    assert_int_equal(verify_win(bytes, true, 0), 10);
+    assert_int_equal(verify_win(bytes, false, 0), 10);
 }
 
 /* A file cut short anywhere is refused. */
@@ -351,7 +351,7 @@ static void test_cut(void **state)
     prove("freestyle 4x3 win 3", "", LZ_BLACK, bytes);
     for (size_t size = bytes->size; size--;) {
         bytes->size = size;
-        assert_int_equal(verify(bytes, false, 0), 0);
+        assert_int_equal(verify_win(bytes, false, 0), 0);
     }
 }
 
@@ -369,7 +369,7 @@ static void test_full_header(void **state)
                  "winner black\n",
                  line ? "" : cells, line ? "" : "a1", line ? cells : "", line ? "a1" : "");
         assert_true(append(bytes, header, strlen(header)));
-        assert_int_equal(verify(bytes, false, 0), 0);
+        assert_int_equal(verify_win(bytes, false, 0), 0);
     }
 }
 
@@ -396,7 +396,7 @@ static void test_headers(void **state)
                              "\nmoves %s\nwinner black\n%s",
                              headers[i].size, headers[i].win, headers[i].moves, headers[i].proof);
         print_message("header %zu\n", i);
-        assert_int_equal(verify(bytes, false, 0), headers[i].plies);
+        assert_int_equal(verify_win(bytes, false, 0), headers[i].plies);
     }
 }
 
@@ -434,10 +434,10 @@ static void test_damaged(void **state)
         else
             for (size_t i = headers[which]; i < bytes->size; i++)
                 bytes->data[i] = (uint8_t)next_random(&seed);
-        const int plies = verify(bytes, false, STEPS_FEW);
-        const int plainly = verify(bytes, true, plies ? 100 * STEPS_FEW : STEPS_FEW);
+        const int plies = verify_win(bytes, false, STEPS_FEW);
+        const int plainly = verify_win(bytes, true, plies ? 100 * STEPS_FEW : STEPS_FEW);
         if (plies || plainly)
-            assert_int_equal(plainly, plies ? plies : verify(bytes, false, 100 * STEPS_FEW));
+            assert_int_equal(plainly, plies ? plies : verify_win(bytes, false, 100 * STEPS_FEW));
         accepted += plies > 0;
     }
     print_message("%lu of %lu still prove something\n", accepted, inputs);
