@@ -5,8 +5,8 @@
  *
  * Only a reply on the cells that this win depends on (src/threat/win.h) can refute it; all others
  * lose to the same moves. A win found is a proof against every reply, and its tree can be built. A
- * search without a win proves that there is none by the moves that it tries, unless it met a limit.
- * */
+ * search without a win proves that there is none by the moves that it tries, unless a limit ended
+ * it. */
 #ifndef LIANZI_THREAT_VCT_H
 #define LIANZI_THREAT_VCT_H
 
