@@ -18,7 +18,7 @@ void zones_add(struct zones *zones, int point)
         bits_set(zones->sets[i].words, point);
 }
 
-void zones_touch(struct zones *zones, const struct shapes *shapes, lz_colour winner)
+void zones_touch(struct zones *zones, struct shapes *shapes, lz_colour winner)
 {
     for (int i = 0; i < zones->unplaced; i++)
         win_touch(shapes, winner, zones->unplaced - i, &zones->sets[i]);
@@ -192,7 +192,7 @@ static uint64_t *slot_of(struct plan_search *search, bool fours, uint64_t *mark)
 static int make_open_four(struct plan_search *search)
 {
     static const struct answers none = {WIN_NONE, WIN_NONE};
-    const struct shapes *shapes = search->shapes;
+    struct shapes *shapes = search->shapes;
     struct zones *zones = search->zones;
     const int own = colour_index(search->winner);
     const int move = shapes_first(shapes, own, CLASS_OPEN_FOUR);

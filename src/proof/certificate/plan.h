@@ -43,7 +43,7 @@ struct zones {
 /* Adds a point to all zones. */
 void zones_add(struct zones *zones, int point);
 /* Adds the cells that the present position depends on, with the winner's move on the board. */
-void zones_touch(struct zones *zones, const struct shapes *shapes, lz_colour winner);
+void zones_touch(struct zones *zones, struct shapes *shapes, lz_colour winner);
 
 /* The positions in which searches found no win. */
 struct plan_lost {
