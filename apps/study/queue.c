@@ -294,7 +294,8 @@ void queue_word_nothing(const char *next, char *text, size_t size)
     if (*next && !queue_is_never(next))
         snprintf(text, size, _("Nothing is due. The next card is due on %s."), next);
     else
-        snprintf(text, size, "%s",
-                 _("Nothing is due. Puzzles that you miss come here by themselves. The button Add to "
-                   "Practice below a review adds the mistakes of the game."));
+        snprintf(
+            text, size, "%s",
+            _("Nothing is due. Puzzles that you miss come here by themselves. The button Add to "
+              "Practice below a review adds the mistakes of the game."));
 }
