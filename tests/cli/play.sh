@@ -339,6 +339,13 @@ for option in '--level 3' '--time 2' '--nodes 100'; do
     equal "$option with a classic" "2 lianzi play: ${option%% *} is not for --classic" \
         "$? $(cat "$scratch/err")"
 done
+for option in '--rule renju' '--level 3' '--moves h8' --coach; do
+    "$lianzi" play --plain --resume $option </dev/null >"$scratch/out" 2>"$scratch/err"
+    equal "--resume with $option" "2 lianzi play: ${option%% *} is not for --resume" "$? $(cat "$scratch/err")"
+done
+XDG_STATE_HOME=$scratch/none "$lianzi" play --plain --resume </dev/null >"$scratch/out" 2>"$scratch/err"
+equal '--resume without a game' '1 lianzi play: --resume: no game of the terminal is left to go on with' \
+    "$? $(cat "$scratch/err")"
 
 usage() {
     name=$1

@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
-"""screen_ends.py BUILD: ends the full-screen game from outside. The terminal must be as it was, and a
-game whose terminal is closed must end."""
+"""screen_ends.py BUILD: ends the full-screen game from outside. The terminal must be as it was, a game whose
+terminal is closed must end, and a game that is killed goes on where it was."""
 import fcntl
 import os
 import select
 import signal
 import subprocess
 import sys
+import tempfile
 import termios
 import time
 
@@ -15,6 +16,7 @@ sys.path.append(sys.path[0] + "/..")
 from tap import Tap
 
 tap = Tap()
+state = tempfile.TemporaryDirectory()
 PATIENCE = 40  # seconds
 ENDS = signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT
 
@@ -37,7 +39,8 @@ class Terminal:
         self.game = subprocess.Popen(
             [os.path.join(sys.argv[1], "lianzi"), "play", *options], preexec_fn=take_over,
             stdin=self.its, stdout=self.its, stderr=self.its,
-            env={**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8", "LANGUAGE": "en"})
+            env={**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8", "LANGUAGE": "en",
+                 "XDG_STATE_HOME": state.name})
         self.said = b""
         self.read(lambda: b"Freestyle" in self.said)
 
@@ -76,4 +79,18 @@ for keys in b"", b"n":
     os.close(terminal.its)
     os.close(terminal.ours)
     tap.equal(f"a terminal that goes {'in the dialog' if keys else 'in the game'}: status", 1, terminal.wait())
+terminal = Terminal("--side", "both")
+for key, cell in (b"\n", b"h8"), (b"\033OC\n", b"i8"):
+    os.write(terminal.ours, key)
+    terminal.read(lambda: cell in terminal.said)
+terminal.game.kill()
+terminal.wait()
+terminal = Terminal("--resume")
+for cell in b"h8", b"i8":
+    terminal.read(lambda: cell in terminal.said)
+    tap.check(f"killed, then --resume: {cell.decode()} is played", cell in terminal.said)
+os.write(terminal.ours, b"q")
+terminal.read(lambda: b"lianzi play --resume" in terminal.said)
+tap.check("at its end the game says how it goes on", b"`lianzi play --resume` goes on with this game" in terminal.said)
+tap.equal("status", 0, terminal.wait())
 tap.finish()

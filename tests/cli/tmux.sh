@@ -12,7 +12,7 @@ start() { # WIDTH HEIGHT OPTION...
     width=$1 height=$2
     shift 2
     in_tmux -f /dev/null new-session -d -s game -x "$width" -y "$height" \
-        "env TERM=${term:-screen} LC_ALL=${locale:-C.UTF-8} LANGUAGE=${language-en} $lianzi play $*"
+        "env TERM=${term:-screen} LC_ALL=${locale:-C.UTF-8} LANGUAGE=${language-en} XDG_STATE_HOME=$scratch/state $lianzi play $*"
 }
 screen() {
     in_tmux capture-pane -p -t game 2>/dev/null

@@ -26,6 +26,7 @@ static void begin_anew(struct play *play)
     play->path = NULL;
     play->hint = (struct hint){0};
     play->kept = session_edits(play->session);
+    play->written = UINT64_MAX;
 }
 
 static void take_session(struct play *play, struct session *session)
@@ -36,9 +37,9 @@ static void take_session(struct play *play, struct session *session)
 }
 
 /* The coach's engine, at full strength whatever the program's level is. */
-static lz_status need_adviser(struct play *play, lz_error *error)
+static lz_status need_adviser(struct play *play, bool coach, lz_error *error)
 {
-    if (!play->coach || play->adviser)
+    if (!coach || play->adviser)
         return LZ_OK;
     const lz_status status = lz_engine_new(&play->adviser, error);
     return status ? status : setting_number(play->adviser, "hash_mib", ADVISER_MIB, error);
@@ -58,7 +59,7 @@ lz_status play_begin(struct play *play, lz_game *game, const bool person[2], lz_
             setup.players[seat] = play->program;
         else
             player_init(&setup.players[seat], PLAYER_PERSON);
-    lz_status status = need_adviser(play, error);
+    lz_status status = need_adviser(play, play->coach, error);
     if (!status)
         status = session_new(&setup, &session, error);
     if (status)
@@ -87,6 +88,24 @@ lz_status play_take_record(struct play *play, lz_record *record, lz_error *error
         if (!session_is_person(play->session, seat))
             session_set_player(session, seat, &play->program);
     session_wait(session, PLAY_NOW);
+    take_session(play, session);
+    return LZ_OK;
+}
+
+lz_status play_take_session(struct play *play, struct session *session, lz_error *error)
+{
+    const struct player *program = &play->program;
+    for (int seat = 0; seat < 2; seat++)
+        if (!session_is_person(session, seat))
+            program = session_player(session, seat);
+    const bool coach = session_setup(session)->coach;
+    lz_status status = setting_number(play->engine, "level", program->level, error);
+    if (!status)
+        status = need_adviser(play, coach, error);
+    if (status)
+        return status;
+    play->coach = coach;
+    play->program = *program;
     take_session(play, session);
     return LZ_OK;
 }

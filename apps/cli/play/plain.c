@@ -137,11 +137,18 @@ static void let_coach(struct play *play)
         say_line(_("Coach: %s"), text);
 }
 
+static void keep(struct play *play)
+{
+    lz_error error;
+    if (play_keep(play, &error))
+        say_part(stderr, "lianzi play: %s\n", options_error(&error));
+}
+
 /* Plays until the game is over. False if the input ends first, or after an error, which sets
  * *status. */
 static bool play_on(struct play *play, struct lines *input, int *status)
 {
-    while (play_result(play) == LZ_RESULT_ONGOING) {
+    for (; play_result(play) == LZ_RESULT_ONGOING; keep(play)) {
         if (session_coach_is_due(play->session)) {
             let_coach(play);
         } else if (session_program_turn(play->session) < 0) {
@@ -172,6 +179,8 @@ int play_plain(struct play *play)
     /* At a terminal a finished game can be saved or taken back; in a pipe the program ends. */
     while (play_on(play, &input, &status) && terminal && let_person(play, &input))
         print_position(play);
+    if (play_how_to_resume(play))
+        say_line("%s", _(play_how_to_resume(play)));
     if (!batch_ended_well(&input, "lianzi play", "standard input"))
         status = EXIT_INPUT;
     lines_close(&input);

@@ -35,6 +35,7 @@ struct request {
     bool plain;
     bool puzzles;
     bool proofs;
+    bool resume;
 };
 
 static bool take_language(const struct options *options, const struct option_row *row,
@@ -83,6 +84,9 @@ static const struct option_row option_rows[] = {
     OPTION_TABLE(struct request, classic, classic_rows),
     OPTION_TEXT("moves", "STRING", struct request, moves, "start after these moves, such as h8i9"),
     OPTION_SHARED("rows", "row 1 of --moves is the top row"),
+    OPTION_FLAG("resume", struct request, resume,
+                "go on with the last game at this terminal that has not ended; games are kept "
+                "after every move"),
     OPTION_FLAG("plain", struct request, plain,
                 "play line by line, as always without a terminal that can do more; help lists the "
                 "commands"),
@@ -202,6 +206,33 @@ static bool begin(struct play *play, const struct request *request, lz_game *gam
     return play->session != NULL;
 }
 
+/* The kept game has its own rule, players and moves. False after a complaint. */
+static bool check_resume(const struct request *request)
+{
+    static const char *const others[] = {"rule",  "size",    "win",   "opening", "blocked",
+                                         "side",  "level",   "depth", "time",    "nodes",
+                                         "coach", "classic", "moves", "rows"};
+    for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
+        if (options_given(&request->options, others[i]))
+            return options_complain(&request->options, "--%s is not for --resume", others[i]);
+    return true;
+}
+
+/* Goes on with the game that was kept; returns the exit status, after a complaint unless it is
+ * EXIT_WELL. */
+static int resume(struct play *play, struct request *request)
+{
+    lz_error error;
+    player_init(&play->program, PLAYER_PROGRAM);
+    if (!check_resume(request) || !options_finish(&request->options))
+        return EXIT_USAGE;
+    if (set_up_engine(play, request) && read_book(play, request) && play_resume(play, &error))
+        options_complain(&request->options, "--resume: %s", options_error(&error));
+    if (play->session && request->proofs)
+        play->proofs = proofs_new();
+    return play->session ? EXIT_WELL : EXIT_INPUT;
+}
+
 /* Returns the exit status, after a complaint unless it is EXIT_WELL. */
 static int set_up(struct play *play, struct request *request)
 {
@@ -246,8 +277,10 @@ int command_play(int argc, char **argv)
     struct play play = {.coach = request.coach};
     status = EXIT_USAGE;
     if (options_no_arguments(&request.options, argc, argv) &&
-        (status = set_up(&play, &request)) == EXIT_WELL) {
+        (status = request.resume ? resume(&play, &request) : set_up(&play, &request)) ==
+            EXIT_WELL) {
         const bool screen = !request.plain && play_can_screen();
+        play.keeps = isatty(STDIN_FILENO) && session_has_person(play.session);
         status = screen ? play_screen(&play) : play_plain(&play);
     }
     play_destroy(&play);

@@ -28,6 +28,8 @@ struct play {
     struct hint hint;      /* the last one that was asked for */
     char *path;            /* the file that holds the game, as opened or saved last; or NULL */
     uint64_t kept;         /* the session's edits that need no saving */
+    bool keeps;            /* a person plays, so the game is kept after each change */
+    uint64_t written;      /* the session's revision that is kept */
 };
 
 /* Begins a game with the moves that it has, its seats taken by persons and by the program. On
@@ -36,6 +38,9 @@ lz_status play_begin(struct play *play, lz_game *game, const bool person[2], lz_
 /* Goes on with a record, at the end of its main line. If the classic does not play the game, the
  * engine takes its place. The record becomes the game's if that succeeds; else nothing changes. */
 lz_status play_take_record(struct play *play, lz_record *record, lz_error *error);
+/* Goes on with a kept session, against the player that it has. It becomes the game's if that
+ * succeeds; else nothing changes. */
+lz_status play_take_session(struct play *play, struct session *session, lz_error *error);
 /* The session begins again. */
 void play_restart(struct play *play);
 /* Frees what `play` holds. */
@@ -106,6 +111,15 @@ lz_status play_open(struct play *play, const char *path, enum reading_rest *rest
 bool play_would_replace(const struct play *play, const char *path);
 /* Whether the game has anything that no file holds. */
 bool play_is_unsaved(const struct play *play);
+
+/* Keeps the game as it is among the games that the window lists, if a person plays at a terminal
+ * and something changed. A failure ends the keeping. */
+lz_status play_keep(struct play *play, lz_error *error);
+/* Goes on with the latest game that was kept so and has not ended. LZ_ERR_ARGUMENT: there is none.
+ */
+lz_status play_resume(struct play *play, lz_error *error);
+/* What goes on with the game once the program has ended; NULL: nothing does. */
+const char *play_how_to_resume(const struct play *play);
 
 /* The line-by-line game; returns the exit status. */
 int play_plain(struct play *play);

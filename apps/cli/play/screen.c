@@ -629,6 +629,13 @@ static void read_key(struct screen *screen, int key)
     }
 }
 
+static void keep(struct screen *screen)
+{
+    lz_error error;
+    if (play_keep(screen->play, &error))
+        say_complaint(screen, "", &error);
+}
+
 int play_screen(struct play *play)
 {
     struct screen screen = {.play = play};
@@ -645,6 +652,7 @@ int play_screen(struct play *play)
         if (thinking_is_done(&screen.thinking))
             take_thought(&screen);
         let_program(&screen);
+        keep(&screen);
         screen_paint(&screen);
         const int key = getch();
         if (key != ERR)
@@ -655,5 +663,7 @@ int play_screen(struct play *play)
     }
     screen_close();
     thinking_destroy(&screen.thinking);
+    if (screen.quit && play_how_to_resume(play))
+        say_line("%s", _(play_how_to_resume(play)));
     return screen.quit ? EXIT_WELL : EXIT_INPUT;
 }
