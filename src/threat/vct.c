@@ -8,7 +8,7 @@ enum {
     FOURS_NODES = 400,    /* of one search for fours */
     FOURS_RAISE = 8,      /* the factor by which vct_win raises it where it did not suffice */
     FOURS_MOST = 1 << 24, /* and the most */
-    REPAIR_NODES = 200,   /* of a search in place of a tree's move that fails */
+    REPAIR_NODES = 600,   /* of a search in place of a move of a tree that fails */
     PLIES_MAX = 100,      /* of a line */
     MOVES_MAX = 1 << 14,  /* of all nodes of a line */
     INFINITE = 1 << 28,

@@ -74,8 +74,9 @@ static void test_leads(void **state)
     assert_true(with < ENOUGH);
     assert_int_equal(knower.stones[0], stones);
     assert_int_equal(knower.nodes[0], NODES);
-    assert_int_equal(knower.stones[1], stones + 2);
-    assert_true(knower.nodes[1] == NODES || knower.nodes[1] == 8 * NODES);
+    /* below the advised move, where the search does not decide by itself */
+    assert_true(knower.stones[1] > stones && (knower.stones[1] - stones) % 2 == 0);
+    assert_int_equal(knower.nodes[1], NODES);
     assert_int_equal(expansions_with(&knower, false, with + 1), with + 1);
     certificate_free(&knower.certificate);
 }
