@@ -976,12 +976,13 @@ LZ_API lz_status lz_connect4_analyze(lz_connect4 *solver, const lz_game *game,
 enum { LZ_SOLVE_LINE_MAX = 192 };
 
 /* Which moves the attacker tries. Each kind includes those before it. After a move without a four
- * he wins by fours if the defender passes. */
+ * he wins by fours if the defender passes. Of all moves that threaten this, the last kind tries
+ * those that make a three or, where the attacker has fours at hand, make a two or stop a three. */
 typedef enum lz_solve_kind {
     LZ_SOLVE_VCF,   /* fours */
     LZ_SOLVE_VCT,   /* open threes, and moves that stop a four */
     LZ_SOLVE_MISE,  /* moves after which a four-three would come (mise) */
-    LZ_SOLVE_FUKUMI /* all moves that threaten a win by fours (fukumi) */
+    LZ_SOLVE_FUKUMI /* moves that threaten a win by fours (fukumi), see above */
 } lz_solve_kind;
 
 typedef enum lz_proof {

@@ -36,6 +36,7 @@ for name, value in {"LZ_SIZE_MAX": c.SIZE_MAX, "LZ_GRAVITY_SIZE_MAX": c.GRAVITY_
                     "LZ_SCORE_WIN": engine.SCORE_WIN, "LZ_ROWS_BOTTOM": game.ROWS_BOTTOM, "LZ_ACTION_PLACE": 1,
                     "LZ_RECORD_FORMAT_COUNT": len(record.FORMATS), "LZ_RECORD_INFO_COUNT": len(record.INFOS),
                     "LZ_SOLVE_VCF": solve.KINDS["vcf"], "LZ_SOLVE_VCT": solve.KINDS["vct"],
+                    "LZ_SOLVE_MISE": solve.KINDS["mise"], "LZ_SOLVE_FUKUMI": solve.KINDS["fukumi"],
                     "LZ_PROOF_UNKNOWN": solve.PROOFS.index("unknown"), "LZ_PROOF_WIN": solve.PROOFS.index("win"),
                     "LZ_PROOF_NONE": solve.PROOFS.index("none")}.items():
     wanted[name] = value

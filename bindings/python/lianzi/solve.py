@@ -8,7 +8,7 @@ from ._library import LianziError, Stop, call, library
 from ._long import LongCall, Worker, hearing
 from .game import Game, handle_of, variant_of
 
-KINDS = {"vcf": 0, "vct": 1}
+KINDS = {"vcf": 0, "vct": 1, "mise": 2, "fukumi": 3}
 PROOFS = ("unknown", "win", "none")
 
 
@@ -25,9 +25,11 @@ class ThreatReport:
 
 def solve_threats(game: Game, kind: str = "vct", *, nodes: int = 0, seconds: float = 0,
                   stop: Optional[Stop] = None) -> ThreatReport:
-    """Looks for a forced win of the side to move: "vcf", by fours alone, or "vct", by threes and fours."""
+    """Looks for a forced win of the side to move: "vcf", by fours alone, "vct", by threes and
+    fours, "mise", by moves after which a four-three would come as well, or "fukumi", by all that threaten a win by
+    fours."""
     if c.text("kind", kind, "vcf").decode() not in KINDS:
-        raise LianziError(f'kind: expected "vcf" or "vct", not {kind!r}')
+        raise LianziError(f'kind: expected "vcf", "vct", "mise" or "fukumi", not {kind!r}')
     report = c.ThreatData()
     stop = c.stop_of(stop)
     limits = c.limits(nodes=nodes, seconds=seconds, stop=stop)
