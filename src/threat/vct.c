@@ -12,8 +12,9 @@ enum {
     PLIES_MAX = 100,      /* of a line */
     MOVES_MAX = 1 << 14,  /* of all nodes of a line */
     INFINITE = 1 << 28,
-    QUIET_PROOF = 4, /* first proof number after a move that makes neither a four nor a three */
-    THREE_PLIES = 5, /* of the shortest win that begins with such moves */
+    QUIET_PROOF = 4,   /* first proof number after a move that makes neither a four nor a three */
+    FOUR_DISPROOF = 8, /* first disproof number after a four of the defender's that stops none */
+    THREE_PLIES = 5,   /* of the shortest win that begins with such moves */
     SHORTEN_NODES = 4000, /* more to look for a shorter win than half of what the win took */
     SPARE_NODES = 16,     /* by which searches may pass their limit */
     STOP_INTERVAL = 1024
@@ -30,8 +31,7 @@ struct vct_move {
     uint16_t point;
 };
 
-/* An entry of the table: a position, with the attacker or the defender to move.
- */
+/* An entry of the table: a position, with the attacker or the defender to move. */
 struct vct_entry {
     uint64_t key; /* 0: free */
     struct numbers numbers;
@@ -406,19 +406,25 @@ static bool settle_defence(struct vct *vct, struct shapes *shapes, int ply, stru
 }
 
 /* The less a move threatens, the greater its first proof number. A plain four drives the defender
- * where that seldom helps, so threes come first, unless the vct is to try fours first. */
+ * where that seldom helps, so threes come first, unless the vct is to try fours first. A four of
+ * the defender's that is in no way of the attacker's fours only puts off what comes. */
 static struct numbers first_numbers(const struct vct *vct, const struct shapes *shapes,
                                     bool attacking, int move)
 {
     static const uint8_t proof[2][CLASS_COUNT] = {
-        {[CLASS_OPEN_THREE] = 3,
+        {[CLASS_OPEN_THREE] = 5,
          [CLASS_OPEN_THREE_PLUS] = 3,
-         [CLASS_FOUR] = 6,
+         [CLASS_FOUR] = 10,
          [CLASS_FOUR_PLUS] = 3,
          [CLASS_NONE] = QUIET_PROOF},
         {[CLASS_OPEN_THREE] = 2, [CLASS_OPEN_THREE_PLUS] = 2, [CLASS_NONE] = 2}};
-    const enum cell_class class = shapes_class(shapes, move, colour_index(vct->attacker));
-    const uint32_t first = attacking ? proof[vct->fours_first][class] : 1;
+    const int own = colour_index(vct->attacker);
+    const enum cell_class class = shapes_class(shapes, move, own);
+    if (!attacking) {
+        const bool four = shapes_class(shapes, move, 1 - own) >= CLASS_FOUR;
+        return (struct numbers){1, four && class < CLASS_FOUR ? FOUR_DISPROOF : 1};
+    }
+    const uint32_t first = proof[vct->fours_first][class];
     return (struct numbers){first ? first : 1, 1};
 }
 
@@ -753,8 +759,7 @@ static int longest_reply(const struct win_tree *tree, int node, struct shapes *s
     return nodes[*answer].reply;
 }
 
-/* A reply on one of the fives, which cannot all be stopped; 0 if none is legal.
- */
+/* A reply on one of the fives, which cannot all be stopped; 0 if none is legal. */
 static int vain_reply(struct shapes *shapes, int own, lz_colour defender)
 {
     uint16_t fives[LZ_CELLS_MAX];
