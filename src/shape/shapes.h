@@ -168,6 +168,9 @@ void shapes_remove(struct shapes *shapes);
  * end, closes that end. Does not check legality; the shapes are as before on return. */
 int shapes_stops(struct shapes *shapes, int index, uint16_t out[SHAPES_STOPS]);
 
+/* Adds the cells where colour `index` has that class or a later one. */
+void shapes_add_classes(const struct shapes *shapes, int index, enum cell_class least,
+                        struct point_set *set);
 /* Adds the cells of the fives that colour `index` has at hand and, where a five needs an open end,
  * the empty ends of their lines. */
 void shapes_add_stops(const struct shapes *shapes, int index, struct point_set *set);

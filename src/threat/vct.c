@@ -142,14 +142,6 @@ static int keep_allowed(struct shapes *shapes, lz_colour colour, uint16_t *moves
     return kept;
 }
 
-/* The cells where a colour may make a four or more. */
-static void add_fours(const struct shapes *shapes, int index, struct point_set *set)
-{
-    for (int class = CLASS_FOUR; class < CLASS_COUNT; class ++)
-        for (int word = 0; shapes->count[index][class] && word < SHAPES_WORDS; word++)
-            set->words[word] |= shapes->set[index][class].words[word];
-}
-
 /* The cells that an open four on `four` depends on. The attacker has no five at hand, and a five
  * needs no open end. */
 static struct point_set open_four_cells(const struct shapes *shapes, int four, int own)
@@ -173,7 +165,7 @@ static int list_stops(struct shapes *shapes, lz_colour attacker, uint16_t *out)
         for (int word = 0; word < SHAPES_WORDS; word++)
             all.words[word] &= one.words[word];
     }
-    add_fours(shapes, 1 - own, &all);
+    shapes_add_classes(shapes, 1 - own, CLASS_FOUR, &all);
     return shapes_list_set(shapes, &all, out);
 }
 
@@ -315,11 +307,11 @@ static int list_quiet(const struct vct *vct, struct shapes *shapes, uint16_t *ou
 {
     const int own = colour_index(vct->attacker);
     const bool fours = has_fours(shapes, own);
-    struct point_set set = shapes->empty;
+    struct point_set set = shapes->empty, threes = {{0}};
     int count = 0;
-    for (int class = CLASS_OPEN_THREE; class < CLASS_COUNT; class ++)
-        for (int word = 0; shapes->count[own][class] && word < SHAPES_WORDS; word++)
-            set.words[word] &= ~shapes->set[own][class].words[word];
+    shapes_add_classes(shapes, own, CLASS_OPEN_THREE, &threes);
+    for (int word = 0; word < SHAPES_WORDS; word++)
+        set.words[word] &= ~threes.words[word];
     const int empty = shapes_list_set(shapes, &set, out);
     for (int i = 0; i < empty; i++)
         if (vct->kind == LZ_SOLVE_MISE ? threatens_four_three(shapes, vct->attacker, out[i])
@@ -630,19 +622,6 @@ bool vct_tree(struct vct *vct, struct shapes *shapes, lz_colour attacker, uint64
     return vct->root != WIN_NONE;
 }
 
-/* The node's answer to the reply, or its default answer; WIN_NONE if it has neither. */
-static int answer_to(const struct win_tree *tree, int node, int reply)
-{
-    int rest = WIN_NONE;
-    for (int child = tree->nodes[node].child; child != WIN_NONE; child = tree->nodes[child].next) {
-        if (tree->nodes[child].reply == reply)
-            return child;
-        if (!tree->nodes[child].reply)
-            rest = child;
-    }
-    return rest;
-}
-
 static bool follow(struct vct *vct, struct shapes *shapes, const struct win_tree *tree, int node,
                    int ply);
 
@@ -665,7 +644,7 @@ static bool follow_replies(struct vct *vct, struct shapes *shapes, const struct 
     }
     for (int i = 0; i < count; i++) {
         shapes_place(shapes, replies[i], colour_other(vct->attacker));
-        const int answer = node == WIN_NONE ? WIN_NONE : answer_to(tree, node, replies[i]);
+        const int answer = node == WIN_NONE ? WIN_NONE : win_answer_to(tree, node, replies[i]);
         const bool well = follow(vct, shapes, tree, answer, ply + 1);
         shapes_remove(shapes);
         if (!well)
@@ -722,83 +701,6 @@ bool vct_follow(struct vct *vct, struct shapes *shapes, lz_colour attacker,
 {
     begin(vct, attacker, nodes);
     return follow(vct, shapes, tree, node, 0);
-}
-
-/* A legal reply without an answer of its own in the node, or 0. */
-static int unlisted_reply(const struct win_tree *tree, int node, struct shapes *shapes,
-                          lz_colour defender)
-{
-    struct point_set left = shapes->empty;
-    for (int child = tree->nodes[node].child; child != WIN_NONE; child = tree->nodes[child].next) {
-        const int reply = tree->nodes[child].reply;
-        left.words[reply >> 6] &= ~(UINT64_C(1) << (reply & 63));
-    }
-    for (int word = 0; word < SHAPES_WORDS; word++) {
-        uint64_t words = left.words[word];
-        while (words) {
-            const int point = word * 64 + bits_pop(&words);
-            if (shapes_allowed(shapes, point, defender))
-                return point;
-        }
-    }
-    return 0;
-}
-
-/* The reply after which the node's win takes longest, and the answer to it; 0 if none is legal. */
-static int longest_reply(const struct win_tree *tree, int node, struct shapes *shapes,
-                         lz_colour defender, int *answer)
-{
-    const struct win_node *nodes = tree->nodes;
-    *answer = nodes[node].child;
-    for (int child = nodes[node].child; child != WIN_NONE; child = nodes[child].next)
-        if (nodes[child].plies > nodes[*answer].plies ||
-            (nodes[child].plies == nodes[*answer].plies && nodes[child].reply))
-            *answer = child;
-    if (*answer == WIN_NONE || !nodes[*answer].reply)
-        return unlisted_reply(tree, node, shapes, defender);
-    return nodes[*answer].reply;
-}
-
-/* A reply on one of the fives, which cannot all be stopped; 0 if none is legal. */
-static int vain_reply(struct shapes *shapes, int own, lz_colour defender)
-{
-    uint16_t fives[LZ_CELLS_MAX];
-    const int count = shapes_list(shapes, own, CLASS_FIVE, fives);
-    for (int i = 0; i < count; i++)
-        if (shapes_allowed(shapes, fives[i], defender))
-            return fives[i];
-    return 0;
-}
-
-/* Writes the line of the tree against the longest defence to vct->line. */
-static void write_line(struct vct *vct, struct shapes *shapes, lz_colour attacker)
-{
-    const lz_colour defender = colour_other(attacker);
-    const int own = colour_index(attacker);
-    const struct win_tree *tree = &vct->tree;
-    int node = vct->root, reply = 1, placed = 0;
-    vct->length = 0;
-    while (node != WIN_NONE && reply && vct->length + 3 <= VCT_LINE_MAX) {
-        vct->line[vct->length++] = tree->nodes[node].move;
-        if (tree->nodes[node].plies == 1)
-            break;
-        shapes_place(shapes, tree->nodes[node].move, attacker);
-        placed++;
-        const bool ends = tree->nodes[node].child == WIN_NONE;
-        reply = ends ? vain_reply(shapes, own, defender)
-                     : longest_reply(tree, node, shapes, defender, &node);
-        if (!reply)
-            break;
-        vct->line[vct->length++] = (uint16_t)reply;
-        shapes_place(shapes, reply, defender);
-        placed++;
-        if (ends) {
-            vct->line[vct->length++] = (uint16_t)shapes_first(shapes, own, CLASS_FIVE);
-            break;
-        }
-    }
-    while (placed--)
-        shapes_remove(shapes);
 }
 
 static lz_proof search(struct vct *vct, struct shapes *shapes, int move)
@@ -875,6 +777,6 @@ int vct_win(struct vct *vct, struct shapes *shapes, lz_colour attacker, int move
         return 0;
     if (!fours)
         shorten(vct, shapes, move, begun);
-    write_line(vct, shapes, attacker);
+    vct->length = win_line(&vct->tree, vct->root, shapes, attacker, vct->line);
     return vct->tree.nodes[vct->root].plies;
 }

@@ -13,8 +13,6 @@
 #include "threat/vcf.h"
 #include "threat/win.h"
 
-enum { VCT_LINE_MAX = LZ_SOLVE_LINE_MAX };
-
 struct vct_entry;
 struct vct_move;
 
@@ -39,7 +37,7 @@ struct vct {
     struct win_tree tree;  /* of the last win that was asked for */
     int root;              /* its first move */
     int length;
-    uint16_t line[VCT_LINE_MAX]; /* after vct_win, of the win against the longest
+    uint16_t line[WIN_LINE_MAX]; /* after vct_win, of the win against the longest
                                     defence */
 };
 

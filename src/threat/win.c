@@ -33,6 +33,18 @@ void win_answer(struct win_tree *tree, int node, int reply, int child)
         parent->plies = (uint16_t)(answer->plies + 2);
 }
 
+int win_answer_to(const struct win_tree *tree, int node, int reply)
+{
+    int rest = WIN_NONE;
+    for (int child = tree->nodes[node].child; child != WIN_NONE; child = tree->nodes[child].next) {
+        if (tree->nodes[child].reply == reply)
+            return child;
+        if (!tree->nodes[child].reply)
+            rest = child;
+    }
+    return rest;
+}
+
 /* Adds the empty cells where colour `index` would make a shape of at least `least` on some line. */
 static void add_shapes(const struct shapes *shapes, int index, enum line_shape least,
                        struct point_set *cells)
@@ -46,14 +58,6 @@ static void add_shapes(const struct shapes *shapes, int index, enum line_shape l
                     bits_set(cells->words, point);
         }
     }
-}
-
-/* Adds the empty cells where colour `index` may make a four or a five, or a five alone. */
-static void add_fours(const struct shapes *shapes, int index, bool five, struct point_set *cells)
-{
-    for (int class = five ? CLASS_FIVE : CLASS_FOUR; class < CLASS_COUNT; class ++)
-        for (int word = shapes->first_word; word < shapes->first_word + shapes->words; word++)
-            cells->words[word] |= shapes->set[index][class].words[word];
 }
 
 /* Adds the points that forbid black to stop white's only five. */
@@ -76,7 +80,7 @@ void win_touch(struct shapes *shapes, lz_colour attacker, int unplaced, struct p
     if (shapes->forbids && attacker == LZ_WHITE)
         add_forbidden_stop(shapes, cells);
     if (unplaced < 2)
-        add_fours(shapes, 1 - own, !unplaced, cells);
+        shapes_add_classes(shapes, 1 - own, unplaced ? CLASS_FOUR : CLASS_FIVE, cells);
     else
         add_shapes(shapes, 1 - own, least[unplaced < LEAST ? unplaced : LEAST - 1], cells);
 }
@@ -103,4 +107,80 @@ void win_zone(const struct win_tree *tree, int node, struct shapes *shapes, lz_c
             shapes_remove(shapes);
     }
     shapes_remove(shapes);
+}
+
+/* A legal reply without an answer of its own in the node, or 0. */
+static int unlisted_reply(const struct win_tree *tree, int node, struct shapes *shapes,
+                          lz_colour defender)
+{
+    struct point_set left = shapes->empty;
+    for (int child = tree->nodes[node].child; child != WIN_NONE; child = tree->nodes[child].next) {
+        const int reply = tree->nodes[child].reply;
+        left.words[reply >> 6] &= ~(UINT64_C(1) << (reply & 63));
+    }
+    for (int word = 0; word < SHAPES_WORDS; word++) {
+        uint64_t words = left.words[word];
+        while (words) {
+            const int point = word * 64 + bits_pop(&words);
+            if (shapes_allowed(shapes, point, defender))
+                return point;
+        }
+    }
+    return 0;
+}
+
+/* The reply after which the node's win takes longest, and the answer to it; 0 if none is legal. */
+static int longest_reply(const struct win_tree *tree, int node, struct shapes *shapes,
+                         lz_colour defender, int *answer)
+{
+    const struct win_node *nodes = tree->nodes;
+    *answer = nodes[node].child;
+    for (int child = nodes[node].child; child != WIN_NONE; child = nodes[child].next)
+        if (nodes[child].plies > nodes[*answer].plies ||
+            (nodes[child].plies == nodes[*answer].plies && nodes[child].reply))
+            *answer = child;
+    if (*answer == WIN_NONE || !nodes[*answer].reply)
+        return unlisted_reply(tree, node, shapes, defender);
+    return nodes[*answer].reply;
+}
+
+/* A reply on one of the fives, which cannot all be stopped; 0 if none is legal. */
+static int vain_reply(struct shapes *shapes, int own, lz_colour defender)
+{
+    uint16_t fives[LZ_CELLS_MAX];
+    const int count = shapes_list(shapes, own, CLASS_FIVE, fives);
+    for (int i = 0; i < count; i++)
+        if (shapes_allowed(shapes, fives[i], defender))
+            return fives[i];
+    return 0;
+}
+
+int win_line(const struct win_tree *tree, int node, struct shapes *shapes, lz_colour attacker,
+             uint16_t line[WIN_LINE_MAX])
+{
+    const lz_colour defender = colour_other(attacker);
+    const int own = colour_index(attacker);
+    int length = 0, reply = 1, placed = 0;
+    while (node != WIN_NONE && reply && length + 3 <= WIN_LINE_MAX) {
+        line[length++] = tree->nodes[node].move;
+        if (tree->nodes[node].plies == 1)
+            break;
+        shapes_place(shapes, tree->nodes[node].move, attacker);
+        placed++;
+        const bool ends = tree->nodes[node].child == WIN_NONE;
+        reply = ends ? vain_reply(shapes, own, defender)
+                     : longest_reply(tree, node, shapes, defender, &node);
+        if (!reply)
+            break;
+        line[length++] = (uint16_t)reply;
+        shapes_place(shapes, reply, defender);
+        placed++;
+        if (ends) {
+            line[length++] = (uint16_t)shapes_first(shapes, own, CLASS_FIVE);
+            break;
+        }
+    }
+    while (placed--)
+        shapes_remove(shapes);
+    return length;
 }

@@ -6,7 +6,7 @@
 
 #include "shape/shapes.h"
 
-enum { WIN_NONE = -1 };
+enum { WIN_NONE = -1, WIN_LINE_MAX = LZ_SOLVE_LINE_MAX };
 
 struct win_node {
     uint16_t move;
@@ -26,6 +26,8 @@ void win_free(struct win_tree *tree);
 int win_add(struct win_tree *tree, int move, int plies);
 /* Adds `child` as the answer to `reply`. */
 void win_answer(struct win_tree *tree, int node, int reply, int child);
+/* The node's answer to the reply, or its default answer; WIN_NONE if it has neither. */
+int win_answer_to(const struct win_tree *tree, int node, int reply);
 
 /* Adds to `cells` every cell on which one more stone of the defender could change the attacker's
  * play by the tree. `unplaced` is the number of replies that the tree has left off the board so
@@ -47,5 +49,10 @@ void win_zone(const struct win_tree *tree, int node, struct shapes *shapes, lz_c
               int unplaced, struct point_set *cells);
 /* Adds those of the present position alone, with the attacker's move on the board. */
 void win_touch(struct shapes *shapes, lz_colour attacker, int unplaced, struct point_set *cells);
+
+/* Writes the moves of both sides from the node on, against the longest defence, to the five or to a
+ * four that no legal reply stops. Returns how many. The shapes are as before on return. */
+int win_line(const struct win_tree *tree, int node, struct shapes *shapes, lz_colour attacker,
+             uint16_t line[WIN_LINE_MAX]);
 
 #endif
