@@ -26,7 +26,7 @@ explains 'a position' '^Black has an open three' $three
 explains 'a five' '^k8 wins at once\.$' h8a1i8a3j8a5g8a7 k8
 explains 'two threes are forbidden' '^h8 is forbidden to Black: the stone would make two open threes\.$' \
     --rule renju g8a1i8a15h7o1h9o15 h8
-explains 'a win that a search leads to' '^i8 wins by force within 15 plies: ' --rule renju h8a1h9a2i7a3j7o1
+explains 'a win that a search leads to' '^i8 wins by force within 19 plies: ' --rule renju h8a1h9a2i7a3j7o1
 check 'needs no win rate' sh -c '! grep -q expects "$1"' - "$scratch/out"
 explains 'a proof' '^Proved: after h8 Black wins within 54 plies\.$' ''
 explains 'Connect Four' '^The engine prefers 5:' --rule connect4 4434 1
