@@ -112,7 +112,7 @@ for what in '' --vcf; do
         "$? $(cat "$scratch/err")"
 done
 "$lianzi" solve --vct --rule renju --moves i8a1i9b1g10a9h10a15 --proof "$scratch/proof" >"$scratch/out"
-equal "--proof: the win's certificate holds" "0 win plies 11" \
+equal "--proof: the win's certificate holds" "0 win plies 13" \
     "$? $(cut -d ' ' -f 2 "$scratch/out") $("$1/lianzi-verify" --plain "$scratch/proof" | grep ^plies)"
 "$lianzi" solve --vct --moves h8i9 --proof "$scratch/proof" >"$scratch/out"
 equal "--proof: without a win the file stays" "0 none renju" \
