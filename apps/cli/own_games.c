@@ -12,13 +12,7 @@ enum { FILE_MAX = 64 << 20 };
 
 bool own_games_folder(char folder[OWN_GAMES_PATH])
 {
-    const char *state = getenv("XDG_STATE_HOME"), *home = getenv("HOME");
-    int length = 0;
-    if (state && *state == '/')
-        length = snprintf(folder, OWN_GAMES_PATH, "%s/lianzi/games", state);
-    else if (home && *home)
-        length = snprintf(folder, OWN_GAMES_PATH, "%s/.local/state/lianzi/games", home);
-    return length > 0 && length < OWN_GAMES_PATH;
+    return file_in_home("XDG_STATE_HOME", ".local/state", "games", folder, OWN_GAMES_PATH);
 }
 
 struct session *own_games_read(const char *path, lz_error *error)

@@ -3,6 +3,8 @@
 #include "store/inside.h"
 
 #include "study/position_key.h"
+#include "system/atomic_file.h"
+#include "system/file.h"
 
 #include <errno.h>
 #include <stdio.h>
@@ -446,23 +448,12 @@ void database_close(struct database *base)
 
 bool database_default_path(char *path, size_t size)
 {
-    const char *data = getenv("XDG_DATA_HOME"), *home = getenv("HOME");
-    int length = 0;
-    if (data && *data == '/')
-        length = snprintf(path, size, "%s/lianzi/games.db", data);
-    else if (home && *home)
-        length = snprintf(path, size, "%s/.local/share/lianzi/games.db", home);
-    return length > 0 && (size_t)length < size;
+    return file_in_home("XDG_DATA_HOME", ".local/share", "games.db", path, size);
 }
 
 void database_make_folders(const char *path)
 {
-    char folder[4096];
-    if (!database_default_path(folder, sizeof folder) || strcmp(folder, path) != 0)
-        return;
-    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(folder, 0777);
-        *slash = '/';
-    }
+    char usual[4096];
+    if (database_default_path(usual, sizeof usual) && strcmp(usual, path) == 0)
+        atomic_file_make_folders(path);
 }

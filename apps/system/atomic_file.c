@@ -208,3 +208,16 @@ void atomic_file_discard(struct atomic_file *file)
     shut(file);
     atomic_file_end(file);
 }
+
+void atomic_file_make_folders(const char *path)
+{
+    char folder[PATH_MAX];
+    if (strlen(path) >= sizeof folder)
+        return;
+    strcpy(folder, path);
+    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
+        *slash = '\0';
+        mkdir(folder, 0700); /* as the XDG Base Directory Specification asks */
+        *slash = '/';
+    }
+}

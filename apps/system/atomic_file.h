@@ -38,6 +38,9 @@ bool atomic_file_write(const char *path, bool (*write)(FILE *file, const void *d
  * LZ_ERR_IO with the system's text. */
 lz_status atomic_file_finish(struct atomic_file *file, lz_status written, lz_error *error);
 
+/* Makes the folders of the path that are missing. Not on Windows. */
+void atomic_file_make_folders(const char *path);
+
 /* For the systems' files: frees what the closed file holds, and removes the temporary one after an
  * error, which goes into errno. Returns whether there was none. */
 bool atomic_file_end(struct atomic_file *file);

@@ -176,3 +176,15 @@ bool file_each(const char *folder, void (*visit)(void *user, const char *name), 
     closedir(files);
     return true;
 }
+
+bool file_in_home(const char *variable, const char *usual, const char *name, char *path,
+                  size_t size)
+{
+    const char *folder = getenv(variable), *home = getenv("HOME");
+    int length = 0;
+    if (folder && *folder == '/')
+        length = snprintf(path, size, "%s/lianzi/%s", folder, name);
+    else if (home && *home)
+        length = snprintf(path, size, "%s/%s/lianzi/%s", home, usual, name);
+    return length > 0 && (size_t)length < size;
+}

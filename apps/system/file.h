@@ -43,6 +43,11 @@ lz_status file_failed(int number, size_t most, lz_error *error);
 /* Calls `visit` for each name in the folder but those that begin with a dot, in no order; false,
  * with errno set, if it cannot be read. */
 bool file_each(const char *folder, void (*visit)(void *user, const char *name), void *user);
+/* The path of a file of the program's below the folder that the environment's variable names, such
+ * as XDG_DATA_HOME, or else below `usual` in the home folder. False if it names neither, or the
+ * path does not fit. */
+bool file_in_home(const char *variable, const char *usual, const char *name, char *path,
+                  size_t size);
 /* Whether two paths lead to the same file. On Windows only by their names. */
 bool file_is_same(const char *a, const char *b);
 

@@ -7,22 +7,11 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
 enum { PATH_SIZE = OWN_GAMES_PATH + SESSION_NAME_MAX + 2 };
 static const char mark[] = "--"; /* in the names of the terminal's games alone */
-
-static void make_folders(char *folder)
-{
-    for (char *slash = strchr(folder + 1, '/'); slash; slash = strchr(slash + 1, '/')) {
-        *slash = '\0';
-        mkdir(folder, 0777);
-        *slash = '/';
-    }
-    mkdir(folder, 0700);
-}
 
 /* A name that sorts by time, as those of the window do: 20261123-160500--0. */
 static void give_name(const char *folder, struct session *session)
@@ -51,11 +40,11 @@ lz_status play_keep(struct play *play, lz_error *error)
     if (!play->keeps || session_revision(session) == play->written ||
         !session_is_worth_keeping(session) || !own_games_folder(folder))
         return LZ_OK;
-    make_folders(folder);
     if (!*session_name(session))
         give_name(folder, session);
     play->written = session_revision(session);
     snprintf(path, sizeof path, "%s/%s", folder, session_name(session));
+    atomic_file_make_folders(path);
     char *text = session_write(session, PLAY_NOW);
     const bool written = text && atomic_file_write(path, write_text, text);
     free(text);

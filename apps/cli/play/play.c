@@ -209,9 +209,9 @@ static bool begin(struct play *play, const struct request *request, lz_game *gam
 /* The kept game has its own rule, players and moves. False after a complaint. */
 static bool check_resume(const struct request *request)
 {
-    static const char *const others[] = {"rule",  "size",    "win",   "opening", "blocked",
-                                         "side",  "level",   "depth", "time",    "nodes",
-                                         "coach", "classic", "moves", "rows"};
+    static const char *const others[] = {"rule",    "size",  "win",   "opening", "blocked",
+                                         "side",    "level", "depth", "time",    "coach",
+                                         "classic", "moves", "rows"};
     for (size_t i = 0; i < sizeof others / sizeof others[0]; i++)
         if (options_given(&request->options, others[i]))
             return options_complain(&request->options, "--%s is not for --resume", others[i]);
