@@ -399,7 +399,7 @@ static bool settle_defence(struct vct *vct, struct shapes *shapes, int ply, stru
 
 /* The less a move threatens, the greater its first proof number. A plain four drives the defender
  * where that seldom helps, so threes come first, unless the vct is to try fours first. A four of
- * the defender's that is in no way of the attacker's fours only puts off what comes. */
+ * the defender's that stops none of the attacker's only puts off what comes. */
 static struct numbers first_numbers(const struct vct *vct, const struct shapes *shapes,
                                     bool attacking, int move)
 {

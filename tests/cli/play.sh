@@ -344,7 +344,7 @@ for option in '--rule renju' '--level 3' '--moves h8' --coach; do
     equal "--resume with $option" "2 lianzi play: ${option%% *} is not for --resume" "$? $(cat "$scratch/err")"
 done
 XDG_STATE_HOME=$scratch/none "$lianzi" play --plain --resume </dev/null >"$scratch/out" 2>"$scratch/err"
-equal '--resume without a game' '1 lianzi play: --resume: no game of the terminal is left to go on with' \
+equal '--resume without a game' '1 lianzi play: --resume: no unfinished game of the terminal is kept' \
     "$? $(cat "$scratch/err")"
 
 usage() {

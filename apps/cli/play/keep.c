@@ -87,7 +87,7 @@ lz_status play_resume(struct play *play, lz_error *error)
         status = own_games_each(folder, take_latest, &latest, error);
     if (!status && !latest)
         status =
-            lz_error_set(error, LZ_ERR_ARGUMENT, "no game of the terminal is left to go on with");
+            lz_error_set(error, LZ_ERR_ARGUMENT, "no unfinished game of the terminal is kept");
     if (!status)
         status = play_take_session(play, latest, error);
     if (status)
