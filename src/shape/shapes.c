@@ -283,7 +283,7 @@ int shapes_stops(struct shapes *shapes, int index, uint16_t out[SHAPES_STOPS])
 void shapes_add_classes(const struct shapes *shapes, int index, enum cell_class least,
                         struct point_set *set)
 {
-    for (int class = least; class < CLASS_COUNT; class ++)
+    for (int class = (int)least; class < CLASS_COUNT; class ++)
         for (int word = shapes->first_word;
              shapes->count[index][class] && word < shapes->first_word + shapes->words; word++)
             set->words[word] |= shapes->set[index][class].words[word];

@@ -86,8 +86,7 @@ lz_status play_resume(struct play *play, lz_error *error)
     if (own_games_folder(folder))
         status = own_games_each(folder, take_latest, &latest, error);
     if (!status && !latest)
-        status =
-            lz_error_set(error, LZ_ERR_ARGUMENT, "no unfinished game of the terminal is kept");
+        status = lz_error_set(error, LZ_ERR_ARGUMENT, "no unfinished game of the terminal is kept");
     if (!status)
         status = play_take_session(play, latest, error);
     if (status)
