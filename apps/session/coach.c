@@ -47,14 +47,32 @@ void session_coach_take(struct session *session, const struct verdict *verdict, 
     }
     session->coach.step = COACH_WARNS;
     session->coach.verdict = *verdict;
+    struct ply_note *note = session_note_at(session, session_node(session));
+    if (note) {
+        note->cost = verdict->before > verdict->after ? verdict->before - verdict->after : 1;
+        note->better = verdict->better.best;
+    }
     session->stamp++;
 }
 
-lz_action session_coach_better(const struct session *session)
+int session_coach_worth(const struct session *session, int nodes[COACH_WORTH])
 {
-    return session_coach(session) == COACH_WARNS
-               ? lz_action_place(session->coach.verdict.better.best)
-               : (lz_action){.kind = LZ_ACTION_NONE};
+    const lz_record *record = session_record(session);
+    int count = 0;
+    if (session_end(session) == SESSION_GOING)
+        return 0;
+    for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = tree_walk(record, node)) {
+        const int cost = session_note(session, node).cost;
+        if (!cost || (count == COACH_WORTH && cost <= session_note(session, nodes[1]).cost))
+            continue;
+        count = count < COACH_WORTH ? count + 1 : count;
+        nodes[count - 1] = node;
+        if (count == COACH_WORTH && cost > session_note(session, nodes[0]).cost) {
+            nodes[1] = nodes[0];
+            nodes[0] = node;
+        }
+    }
+    return count;
 }
 
 bool session_coach_look(struct session *session)

@@ -15,6 +15,9 @@ struct ply_note {
     bool proved; /* the three are from a proof */
     bool valued; /* a classic's static value is known */
     int64_t value;
+    int cost;   /* wins in a thousand that the move to here cost, as the coach warned; 0: it did not
+                 */
+    int better; /* the cell where it would have been better */
 };
 
 /* All zero, it is empty. */

@@ -1,7 +1,9 @@
 #include "session/own_game.h"
 
+#include "session/coach.h"
 #include "session/learn.h"
 #include "session/wording.h"
+#include "system/translate.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -42,5 +44,18 @@ lz_status own_game_mistakes(const struct session *session, const char *name, enu
             lz_record_action(record, moves[i]).kind == LZ_ACTION_PLACE)
             status = take(user, record, moves[i], lz_record_action(record, better), title, error);
     }
+    return status;
+}
+
+lz_status own_game_worth(const struct session *session, own_mistake_fn *take, void *user,
+                         lz_error *error)
+{
+    int nodes[COACH_WORTH];
+    const int count = session_coach_worth(session, nodes);
+    lz_status status = LZ_OK;
+    for (int i = 0; i < count && !status; i++)
+        status = take(user, session_record(session), nodes[i],
+                      lz_action_place(session_note(session, nodes[i]).better), _("A game of yours"),
+                      error);
     return status;
 }

@@ -15,5 +15,9 @@ typedef lz_status own_mistake_fn(void *user, const lz_record *record, int node, 
                                  const char *game, lz_error *error);
 lz_status own_game_mistakes(const struct session *session, const char *name, enum error_kind kind,
                             own_mistake_fn *take, void *user, lz_error *error);
+/* The same for the moves of a game with a coach that are worth remembering (session_coach_worth).
+ */
+lz_status own_game_worth(const struct session *session, own_mistake_fn *take, void *user,
+                         lz_error *error);
 
 #endif

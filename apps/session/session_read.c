@@ -25,8 +25,8 @@ struct reading {
     unsigned from_line;
     char *moves;
     unsigned moves_line;
-    const char *notes[2]; /* thoughts and values, parsed after the moves */
-    unsigned notes_line[2];
+    const char *notes[SAVED_NOTES]; /* parsed after the moves */
+    unsigned notes_line[SAVED_NOTES];
     bool opened;
     const char *name; /* NULL for none */
     const char *tree; /* NULL for none */
@@ -101,6 +101,15 @@ static bool read_left(int64_t left_ms[2], const char *value)
            left_ms[0] >= -most && left_ms[0] <= most && left_ms[1] >= -most && left_ms[1] <= most;
 }
 
+/* SAVED_NOTES if that is the name of none. */
+static int note_named(const char *name)
+{
+    int kind = 0;
+    while (kind < SAVED_NOTES && strcmp(name, saved_note_names[kind]) != 0)
+        kind++;
+    return kind;
+}
+
 static lz_status read_line(struct reading *reading, const char *name, char *value, unsigned line,
                            lz_error *error)
 {
@@ -135,10 +144,9 @@ static lz_status read_line(struct reading *reading, const char *name, char *valu
     } else if (strcmp(name, "moves") == 0) {
         reading->moves = value;
         reading->moves_line = line;
-    } else if (strcmp(name, "thoughts") == 0 || strcmp(name, "values") == 0) {
-        const bool values = name[0] == 'v';
-        reading->notes[values] = value;
-        reading->notes_line[values] = line;
+    } else if (note_named(name) < SAVED_NOTES) {
+        reading->notes[note_named(name)] = value;
+        reading->notes_line[note_named(name)] = line;
     } else if (strcmp(name, "name") == 0) {
         if (!*value || value[strspn(value, "0123456789-")])
             return lz_error_set(error, LZ_ERR_SYNTAX, "name: expected digits and -");
@@ -268,17 +276,34 @@ static bool read_value(struct session *session, struct place *place, const char 
     return true;
 }
 
+static bool read_warning(struct session *session, struct place *place, const char **text)
+{
+    const lz_variant *variant = &session_setup(session)->variant;
+    int position;
+    int64_t numbers[2];
+    struct ply_note *note;
+    if (!take_note(text, 2, 1000, &position, numbers, NULL) || numbers[0] < 1 ||
+        numbers[0] > 1000 || numbers[1] < 0 || numbers[1] >= variant->columns * variant->rows ||
+        !(note = session_note_at(session, walk_to(session_record(session), place, position))))
+        return false;
+    note->cost = (int)numbers[0];
+    note->better = (int)numbers[1];
+    return true;
+}
+
 /* Attaches the notes to the moves that the session has by now. */
 static lz_status read_notes(const struct reading *reading, struct session *session, lz_error *error)
 {
-    for (int values = 0; values < 2; values++) {
+    static bool (*const readers[SAVED_NOTES])(struct session *, struct place *, const char **) = {
+        [SAVED_THOUGHT] = read_thought, [SAVED_VALUE] = read_value, [SAVED_WARNING] = read_warning};
+    for (int kind = 0; kind < SAVED_NOTES; kind++) {
         struct place place = {LZ_RECORD_ROOT, 0};
-        for (const char *text = reading->notes[values]; text && *text;) {
+        for (const char *text = reading->notes[kind]; text && *text;) {
             const char *const note = text;
-            if (!(values ? read_value : read_thought)(session, &place, &text))
+            if (!readers[kind](session, &place, &text))
                 return at_line(lz_error_set(error, LZ_ERR_SYNTAX,
                                             "\"%.40s\" is not a note on a position", note),
-                               error, reading->notes_line[values]);
+                               error, reading->notes_line[kind]);
         }
     }
     return LZ_OK;

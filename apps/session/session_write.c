@@ -67,27 +67,36 @@ static void write_head(const struct session *session, int64_t now_ms, struct byt
         append(writing, "undone %d\n", undone);
 }
 
-/* Writes the searches' notes, or the classics' values. An end by the rules is not written: the
- * moves imply it. Nor is a win rate alone: the tree has it. */
-static void write_notes(const struct session *session, bool values, struct bytes *writing)
+static bool is_noted(const struct ply_note *note, enum saved_note kind)
+{
+    return kind == SAVED_VALUE     ? note->valued
+           : kind == SAVED_WARNING ? note->cost > 0
+                                   : note->searched && !note->over && !note->only_rate;
+}
+
+/* Writes the notes of one kind. An end by the rules is not written: the moves imply it. Nor is a
+ * win rate alone: the tree has it. */
+static void write_notes(const struct session *session, enum saved_note kind, struct bytes *writing)
 {
     const lz_record *record = session_record(session);
-    const char *before = values ? "values " : "thoughts ";
+    const char *before = saved_note_names[kind];
     int index = 0;
     for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = tree_walk(record, node)) {
         const struct ply_note note = session_note(session, node);
         const int position = index++;
-        if (!(values ? note.valued : note.searched && !note.over && !note.only_rate))
+        if (!is_noted(&note, kind))
             continue;
-        append(writing, "%s%d:", before, position);
-        if (values)
+        append(writing, "%s %d:", before, position);
+        if (kind == SAVED_VALUE)
             append(writing, "%" PRId64, note.value);
+        else if (kind == SAVED_WARNING)
+            append(writing, "%d,%d", note.cost, note.better);
         else
             append(writing, "%d,%d,%d%s", note.score, note.win_permille, note.mate,
                    note.proved ? "p" : "");
-        before = " ";
+        before = "";
     }
-    if (*before == ' ')
+    if (!*before)
         append(writing, "\n");
 }
 
@@ -125,8 +134,8 @@ char *session_write(const struct session *session, int64_t now_ms)
 {
     struct bytes writing = {0};
     write_head(session, now_ms, &writing);
-    write_notes(session, false, &writing);
-    write_notes(session, true, &writing);
+    for (enum saved_note kind = 0; kind < SAVED_NOTES; kind++)
+        write_notes(session, kind, &writing);
     const bool written = write_moves(session, &writing);
     append(&writing, session_is_opened(session) ? "opened\ntree\n" : "tree\n");
     if (!written || lz_record_write(LZ_RECORD_FORMAT_SGF, NULL, session_record(session),

@@ -184,36 +184,16 @@ static lz_status note_due(struct card_mistakes *mistakes, const struct card *pos
     return LZ_OK;
 }
 
-lz_status card_mistakes_add(struct card_mistakes *mistakes, const lz_record *record, int node,
-                            lz_action better, const char *name, lz_error *error)
+lz_status card_mistakes_add(void *user, const lz_record *record, int node, lz_action better,
+                            const char *name, lz_error *error)
 {
+    struct card_mistakes *const mistakes = user;
     struct card card;
     lz_status status = card_of_mistake(record, node, better, name, &card, error);
     memcpy(card.due, mistakes->today, sizeof card.due);
     if (!status)
         status = database_card_add(mistakes->base, &card, &mistakes->counts, error);
     return status || !mistakes->due ? status : note_due(mistakes, &card, error);
-}
-
-struct mistake {
-    const lz_record *record;
-    int node;
-    lz_action better;
-    const char *name;
-};
-
-static lz_status find_mistake(void *user, struct card_mistakes *mistakes, lz_error *error)
-{
-    const struct mistake *one = user;
-    return card_mistakes_add(mistakes, one->record, one->node, one->better, one->name, error);
-}
-
-lz_status card_mistake_keep(const char *path, const lz_record *record, int node, lz_action better,
-                            const char *name, lz_error *error)
-{
-    struct card_counts counts;
-    struct mistake mistake = {record, node, better, name};
-    return card_mistakes_keep(path, find_mistake, &mistake, &counts, error);
 }
 
 /* ---- schedules ---- */

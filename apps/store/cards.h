@@ -35,11 +35,8 @@ struct card_mistakes {
 typedef lz_status card_mistakes_fn(void *user, struct card_mistakes *mistakes, lz_error *error);
 lz_status card_mistakes_keep(const char *path, card_mistakes_fn *find, void *user,
                              struct card_counts *counts, lz_error *error);
-/* As card_of_mistake. */
-lz_status card_mistakes_add(struct card_mistakes *mistakes, const lz_record *record, int node,
-                            lz_action better, const char *name, lz_error *error);
-/* The same for one mistake. */
-lz_status card_mistake_keep(const char *path, const lz_record *record, int node, lz_action better,
+/* As card_of_mistake, to a struct card_mistakes: own_mistake_fn. */
+lz_status card_mistakes_add(void *user, const lz_record *record, int node, lz_action better,
                             const char *name, lz_error *error);
 /* Keeps the card's schedule after an answer. */
 lz_status database_card_schedule(struct database *base, const struct card *card, lz_error *error);

@@ -161,9 +161,14 @@ equal 'no other move is taken meanwhile' \
     'Enter hint to look again, undo to take the move back, or go to play on, or help' \
     "$(printf '%s\n' a1 h11 | coached | grep 'or help$')"
 if "$lianzi" --help | grep -q '^  train '; then # built with a database
+    cards() {
+        XDG_DATA_HOME="$scratch" "$lianzi" train </dev/null | grep '^Cards\|^From\|better move\|^No card' | sed 's/^freestyle 15x15: //'
+    }
+    equal 'a game that goes on gives nothing to be practised' '' "$(cards)"
+    equal 'one that ends does' "You lose" "$(printf '%s\n' a1 go a3 | coached | grep 'You lose')"
     equal 'the mistake is to be practised, once' 'Cards: 1, due: 1.
 o to move: find a better move than the one that was played.
-From: A game of yours, move 6' "$(XDG_DATA_HOME="$scratch" "$lianzi" train </dev/null | grep '^Cards\|^From\|better move' | sed 's/^freestyle 15x15: //')"
+From: A game of yours, move 6' "$(cards)"
 fi
 equal 'a move that is no mistake is answered at once' 'AI is thinking...' \
     "$(echo h11 | coached | grep '^Coach\|^AI is')"

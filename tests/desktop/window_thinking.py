@@ -339,6 +339,8 @@ def coach(screen):
     tap.equal("a game that was killed is judged again", MISTAKE, desktop.wait("^coach (.+)")[1])
     desktop.press("win.play-on")
     tap.equal("after playing on the program answers", "0", desktop.wait(r"^move seat=(\d)")[1])
+    desktop.click("a3")
+    desktop.wait("^state .*result=black")
     if os.path.exists(screen.home + "/data/lianzi/games.db"):  # built with a database
         desktop.press_in_menu("Practice (1 due)", "c")
         desktop.wait_title("Practice")

@@ -1172,6 +1172,42 @@ static void test_coach_clock(void **state)
     session_free(session);
 }
 
+/* Of three mistakes the two that cost most are worth remembering, once the game has ended; also of
+ * one that was saved, and of one that was taken back. */
+static void test_coach_worth(void **state)
+{
+    (void)state;
+    static const int after[] = {500, 100, 300};
+    struct session *session = begin_coached(), *back;
+    int nodes[COACH_WORTH];
+    for (int i = 0; i < 3; i++) {
+        const struct verdict mistake = {
+            .kind = VERDICT_COSTS, .before = 600, .after = after[i], .better = {.best = 100 + i}};
+        place(session, 10 * i, 0);
+        session_coach_take(session, &mistake, 0);
+        if (i == 2)
+            session_coach_take_back(session, 0);
+        else
+            session_coach_play_on(session, 0);
+        place(session, 10 * i + 1, 0);
+        if (i == 2)
+            session_coach_take(session, &(struct verdict){.kind = VERDICT_FINE}, 0);
+    }
+    assert_int_equal(session_coach_worth(session, nodes), 0);
+    char *text = session_write(session, 0);
+    assert_int_equal(session_read(text, &back, NULL), LZ_OK);
+    session_resign(back, 0, 0);
+    assert_int_equal(session_coach_worth(back, nodes), 2);
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(lz_record_action(session_record(back), nodes[i]).cell[0], 10 * (i + 1));
+        assert_int_equal(session_note(back, nodes[i]).better, 101 + i);
+        assert_int_equal(session_note(back, nodes[i]).cost, 600 - after[i + 1]);
+    }
+    free(text);
+    session_free(back);
+    session_free(session);
+}
+
 /* What was saved while the coach warned is judged again; the level stays after such a game. */
 static void test_coach_kept(void **state)
 {
@@ -1254,6 +1290,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(test_coach_clock),
+        cmocka_unit_test(test_coach_worth),
         cmocka_unit_test(test_coach_kept),
         cmocka_unit_test(test_coach_words),
         cmocka_unit_test(test_hint),

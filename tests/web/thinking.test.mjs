@@ -58,6 +58,12 @@ for (const [name, viewport] of /** @type {const} */ ([['a window', DESKTOP], ['a
     await stones(page, 4);
     check('the program answers', true);
     await press(page.getByRole('button', {name: 'Menu'}));
+    await page.getByRole('button', {name: 'Practice', exact: true}).waitFor();
+    check('while the game goes on nothing is to be practised', true);
+    await press(page.getByRole('button', {name: 'Resign', exact: true}));
+    await press(page.getByRole('dialog').getByRole('button', {name: 'Resign'}));
+    await said(/White wins/);
+    await press(page.getByRole('button', {name: 'Menu'}));
     await page.getByRole('button', {name: 'Practice (1 due)'}).waitFor();
     check('the mistake is to be practised, once', true);
   });

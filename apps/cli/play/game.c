@@ -4,6 +4,7 @@
 
 #include "engines/setting.h"
 #ifdef LIANZI_DATABASE
+#include "session/own_game.h"
 #include "store/cards.h"
 #endif
 #include "system/translate.h"
@@ -190,7 +191,6 @@ static lz_status think_as_engine(const struct play *play, const lz_game *game, c
 {
     const struct player *program = &play->program;
     lz_thought thought = {0};
-    const lz_line *line = &thought.line;
     lz_limits limits;
     lz_limits_init(&limits);
     limits.depth = program->depth;
@@ -203,9 +203,8 @@ static lz_status think_as_engine(const struct play *play, const lz_game *game, c
     if (status)
         return status;
     out->action = thought.action;
-    out->line = *line;
-    if (line->length)
-        note_line(&out->note, lz_game_to_move(game), line);
+    out->to_move = lz_game_to_move(game);
+    out->line = thought.line;
     return LZ_OK;
 }
 
@@ -245,25 +244,36 @@ lz_status play_think_coach(const struct play *play, const lz_game *game, const l
     return verdict_find(play->adviser, game, stop, &out->verdict, error);
 }
 
-lz_status play_take_verdict(struct play *play, const struct verdict *verdict, lz_error *error)
+#ifdef LIANZI_DATABASE
+static lz_status find_worth(void *user, struct card_mistakes *mistakes, lz_error *error)
 {
-    session_coach_take(play->session, verdict, PLAY_NOW);
+    return own_game_worth(user, card_mistakes_add, mistakes, error);
+}
+#endif
+
+lz_status play_practise(struct play *play, lz_error *error)
+{
 #ifdef LIANZI_DATABASE
     char path[4096];
-    if (session_coach(play->session) == COACH_WARNS && database_default_path(path, sizeof path))
-        return card_mistake_keep(path, session_record(play->session), session_node(play->session),
-                                 session_coach_better(play->session), _("A game of yours"), error);
+    int nodes[COACH_WORTH];
+    struct card_counts counts;
+    const uint64_t revision = session_revision(play->session);
+    if (revision != play->practised && session_coach_worth(play->session, nodes) &&
+        database_default_path(path, sizeof path)) {
+        play->practised = revision;
+        return card_mistakes_keep(path, find_worth, play->session, &counts, error);
+    }
 #else
-    (void)error;
+    (void)play, (void)error;
 #endif
     return LZ_OK;
 }
 
 void play_keep_note(struct play *play, int node, const struct play_thought *thought)
 {
-    struct ply_note *note = thought->note.searched ? session_note_at(play->session, node) : NULL;
+    struct ply_note *note = thought->line.length ? session_note_at(play->session, node) : NULL;
     if (note)
-        *note = thought->note;
+        note_line(note, thought->to_move, &thought->line);
 }
 
 /* ---- a person's moves ---- */

@@ -130,8 +130,7 @@ static void let_coach(struct play *play)
     char text[200];
     lz_error error;
     play_think_coach(play, session_game(play->session), NULL, NULL, NULL, &thought, &error);
-    if (play_take_verdict(play, &thought.verdict, &error))
-        say_part(stderr, "lianzi play: %s\n", options_error(&error));
+    session_coach_take(play->session, &thought.verdict, PLAY_NOW);
     coach_word(play->session, text, sizeof text);
     if (*text)
         say_line(_("Coach: %s"), text);
@@ -140,7 +139,7 @@ static void let_coach(struct play *play)
 static void keep(struct play *play)
 {
     lz_error error;
-    if (play_keep(play, &error))
+    if (play_keep(play, &error) || play_practise(play, &error))
         say_part(stderr, "lianzi play: %s\n", options_error(&error));
 }
 

@@ -30,6 +30,7 @@ struct play {
     uint64_t kept;         /* the session's edits that need no saving */
     bool keeps;            /* a person plays, so the game is kept after each change */
     uint64_t written;      /* the session's revision that is kept */
+    uint64_t practised;    /* the session's revision of which play_practise made cards */
 };
 
 /* Begins a game with the moves that it has, its seats taken by persons and by the program. On
@@ -67,7 +68,7 @@ struct play_score play_score(struct play *play);
 /* The choice of the program. */
 struct play_thought {
     lz_action action;
-    struct ply_note note;   /* on the position that it thought about; empty without a search */
+    lz_colour to_move;      /* where it thought as the engine */
     lz_line line;           /* the engine's; no moves: none */
     uint64_t nodes;         /* that a classic searched */
     struct explanation why; /* of a hint; no facts: there is none */
@@ -86,10 +87,10 @@ lz_status play_think_hint(const struct play *play, const lz_game *game, const lz
 lz_status play_think_coach(const struct play *play, const lz_game *game, const lz_stop *stop,
                            lz_progress_fn *on_progress, void *user, struct play_thought *out,
                            lz_error *error);
-/* Takes the verdict. A mistake of which the coach warns becomes a card of the practice queue, or
+/* After a game with the coach the moves worth remembering become cards of the practice queue, or
  * the error says why not. */
-lz_status play_take_verdict(struct play *play, const struct verdict *verdict, lz_error *error);
-/* Keeps the thought's note on the node. */
+lz_status play_practise(struct play *play, lz_error *error);
+/* Notes what the engine thought on the node. */
 void play_keep_note(struct play *play, int node, const struct play_thought *thought);
 /* Reads a person's input: "x y" from 1 at the lower left, letter and number, a column under
  * gravity, or an opening's choice or number; does it when it is legal. */

@@ -206,10 +206,8 @@ static void take_thought(struct screen *screen)
     const enum thinking_purpose purpose = screen->thinking.purpose;
     const lz_status status = thinking_take(&screen->thinking, &thought, &error);
     if (purpose == FOR_COACH) { /* who cannot judge has nothing to say */
-        if (play_take_verdict(screen->play, &thought.verdict, &error))
-            say_complaint(screen, "", &error);
-        else
-            show_coach(screen);
+        session_coach_take(session, &thought.verdict, PLAY_NOW);
+        show_coach(screen);
         return;
     }
     if (status) {
@@ -632,7 +630,7 @@ static void read_key(struct screen *screen, int key)
 static void keep(struct screen *screen)
 {
     lz_error error;
-    if (play_keep(screen->play, &error))
+    if (play_keep(screen->play, &error) || play_practise(screen->play, &error))
         say_complaint(screen, "", &error);
 }
 

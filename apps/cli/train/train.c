@@ -104,12 +104,6 @@ struct kind_search {
     lz_error *error;
 };
 
-static lz_status take_mistake(void *user, const lz_record *record, int node, lz_action better,
-                              const char *game, lz_error *error)
-{
-    return card_mistakes_add(user, record, node, better, game, error);
-}
-
 static void search_game(void *user, const char *name, const char *path)
 {
     struct kind_search *search = user;
@@ -117,7 +111,7 @@ static void search_game(void *user, const char *name, const char *path)
     struct session *session = search->status ? NULL : own_games_read(path, &error);
     if (session)
         search->status = own_game_mistakes(session, name, story_kind_at(search->train->mistakes),
-                                           take_mistake, search->mistakes, search->error);
+                                           card_mistakes_add, search->mistakes, search->error);
     else if (!search->status)
         train_complain(search->train, path, &error);
     session_free(session);

@@ -3,6 +3,7 @@
 #include "desktop/parts/sounds.h"
 #include "desktop/window/files.h"
 #include "desktop/window/inside.h"
+#include "desktop/window/practise.h"
 #include "desktop/window/review.h"
 #include "session/wording.h"
 #include "system/translate.h"
@@ -66,8 +67,12 @@ void window_continue(struct window *window)
     } else {
         window_think(window);
     }
-    if (session_end(window->session) != SESSION_GOING)
+    if (session_end(window->session) != SESSION_GOING) {
         window_keep_game(window);
+#ifdef LIANZI_DATABASE
+        practise_worth(window);
+#endif
+    }
     window_show(window);
     window_autosave_soon(window);
 }

@@ -14,14 +14,19 @@
 #include "system/calendar.h"
 #include "system/translate.h"
 
-void practise_warned(struct window *window)
+static lz_status find_worth(void *user, struct card_mistakes *mistakes, lz_error *error)
 {
-    const struct session *session = window->session;
+    return own_game_worth(user, card_mistakes_add, mistakes, error);
+}
+
+void practise_worth(struct window *window)
+{
+    int nodes[COACH_WORTH];
+    struct card_counts counts;
     char path[4096];
     lz_error error;
-    if (session_coach(session) == COACH_WARNS && database_default_path(path, sizeof path) &&
-        card_mistake_keep(path, session_record(session), session_node(session),
-                          session_coach_better(session), _("A game of yours"), &error))
+    if (session_coach_worth(window->session, nodes) && database_default_path(path, sizeof path) &&
+        card_mistakes_keep(path, find_worth, window->session, &counts, &error))
         window_complain(window, &error);
 }
 
@@ -83,18 +88,12 @@ struct kind_search {
     lz_error *error;
 };
 
-static lz_status take(void *user, const lz_record *record, int node, lz_action better,
-                      const char *game, lz_error *error)
-{
-    return card_mistakes_add(user, record, node, better, game, error);
-}
-
 static void search(const char *name, const struct session *session, void *user)
 {
     struct kind_search *work = user;
     if (!work->status)
-        work->status =
-            own_game_mistakes(session, name, work->kind, take, work->mistakes, work->error);
+        work->status = own_game_mistakes(session, name, work->kind, card_mistakes_add,
+                                         work->mistakes, work->error);
 }
 
 static lz_status find_kind(void *user, struct card_mistakes *mistakes, lz_error *error)

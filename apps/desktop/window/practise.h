@@ -15,8 +15,8 @@ void practise_kind(enum error_kind kind, void *user);
 
 /* Adds those that learn_mistakes finds, and says how many there were. */
 void practise_mistakes(struct window *window);
-/* The mistake of which the coach warns now, if there is one. */
-void practise_warned(struct window *window);
+/* Adds the moves of a finished game with a coach that are worth remembering, if there are any. */
+void practise_worth(struct window *window);
 /* Opens the dialog that makes cards of an opening. `query`: the games of the explorer, whose
  * position is practised; NULL: all games. */
 void practise_opening(struct window *window, const struct database_query *query);

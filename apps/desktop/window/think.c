@@ -1,7 +1,6 @@
 /* Searches and their results: the program's moves, hints, the analysis, forced wins. */
 #include "desktop/parts/debug.h"
 #include "desktop/window/inside.h"
-#include "desktop/window/practise.h"
 #include "session/wording.h"
 #include "study/review.h"
 #include "study/wording.h"
@@ -353,9 +352,6 @@ static void take_verdict(struct window *window, const struct thinking *thinking)
     session_coach_take(window->session, &thinking->verdict, window_now_ms());
     window_continue(window);
     tell_coach(window);
-#ifdef LIANZI_DATABASE
-    practise_warned(window);
-#endif
 }
 
 void window_on_done(const struct thinking *thinking, void *user)

@@ -1,5 +1,4 @@
 /* Cards of the practice queue (docs/PRACTICE.md) that the game gives. The page keeps them. */
-#include "session/coach.h"
 #include "session/learn.h"
 #include "session/own_game.h"
 #include "system/translate.h"
@@ -53,16 +52,12 @@ char *web_session_mistakes(const char *date)
     return finish(&writing, status, &error);
 }
 
-char *web_session_warned(const char *date)
+char *web_session_worth(const char *date)
 {
-    const lz_action better = session_coach_better(web_session());
     struct writing writing = {.date = date};
     lz_error error;
-    lz_status status = LZ_OK;
     json_open_at(&writing.json, "cards", '[');
-    if (better.kind == LZ_ACTION_PLACE)
-        status = put_mistake(&writing, session_record(web_session()), session_node(web_session()),
-                             better, _("A game of yours"), &error);
+    const lz_status status = own_game_worth(web_session(), put_mistake, &writing, &error);
     return finish(&writing, status, &error);
 }
 

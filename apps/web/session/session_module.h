@@ -98,8 +98,8 @@ WEB_CALL char *web_learn_explain(const char *facts);
 /* The mistakes to learn from as cards of the practice queue that are due on the day YYYY-MM-DD:
  * {"cards": [...]}, as web/module/module.h has them. */
 WEB_CALL char *web_session_mistakes(const char *date);
-/* The same of the mistake of which the coach warns now, if there is one. */
-WEB_CALL char *web_session_warned(const char *date);
+/* The same of the moves worth remembering of a game with a coach that has ended. */
+WEB_CALL char *web_session_worth(const char *date);
 
 /* ---- Progress: progress.c ---------------------------------------------------------------------
  */

@@ -3,7 +3,7 @@
  *   begin     another game
  *   change    of the state
  *   sound     something is to be heard (detail: stone, win or lose)
- *   warned    the coach warns of a mistake (detail: its card of the practice queue in a list) */
+ *   worth     a game with the coach has ended (detail: the cards of the moves worth remembering) */
 import {today} from '../parts/days.js';
 
 /** @typedef {import('./module.js').Module} Module */
@@ -29,8 +29,11 @@ export class Session extends EventTarget {
   }
 
   #show() {
+    const going = this.state.over === false;
     this.state = this.module.call('web_session_state');
     this.#say('change');
+    const {cards} = going && this.state.over ? this.module.call('web_session_worth', today()) : {cards: []};
+    if (cards.length > 0) this.#say('worth', cards);
   }
 
   /** Begins the game of a text; see sessionText. @param {string} text */
@@ -97,8 +100,6 @@ export class Session extends EventTarget {
   judge(verdict) {
     this.module.call('web_coach_take', verdict, this.now());
     this.#show();
-    const {cards} = this.module.call('web_session_warned', today());
-    if (cards.length > 0) this.#say('warned', cards);
   }
 
   /** The mistakes to learn from as cards of the practice queue, due today.

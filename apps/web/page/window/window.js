@@ -148,7 +148,7 @@ export class Window {
     });
     document.addEventListener('click', () =>
       void (preferences.choices.sounds && wake().catch(() => undefined)), {once: true});
-    session.addEventListener('warned', event => // where nothing is kept there is no practice either
+    session.addEventListener('worth', event => // where nothing is kept there is no practice either
       void this.cards.add(/** @type {CustomEvent} */ (event).detail).catch(() => undefined));
     thinker.addEventListener('trouble', event =>
       toast(/** @type {CustomEvent<Error>} */ (event).detail.message));
