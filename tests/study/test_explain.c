@@ -11,7 +11,7 @@
 #include <ctype.h>
 #include <stdio.h>
 
-enum { POSITIONS = 160, SOLVER_NODES = 3000, SEARCH_NODES = 400, REACH = 6, ADVICE_NODES = 20000 };
+enum { POSITIONS = 160, SOLVER_NODES = 3000, SEARCH_NODES = 400, REACH = 6, ADVICE_NODES = 200000 };
 
 static struct plain_search referee;
 static int wanted = POSITIONS;
