@@ -16,11 +16,19 @@ static void fit(const struct comment_box *box, GtkTextBuffer *buffer)
                                    is_long || box->fixed ? GTK_POLICY_AUTOMATIC : GTK_POLICY_NEVER);
 }
 
+/* GTK knows the height of a new text only once it has laid it out. */
+static gboolean measure(gpointer text)
+{
+    gtk_widget_queue_resize(text);
+    return G_SOURCE_REMOVE;
+}
+
 static void on_comment(GtkTextBuffer *buffer, gpointer user)
 {
     const struct comment_box *box = user;
     GtkTextIter begin, end;
     fit(box, buffer);
+    g_idle_add_full(G_PRIORITY_LOW, measure, g_object_ref(box->text), g_object_unref);
     if (box->showing)
         return;
     gtk_text_buffer_get_bounds(buffer, &begin, &end);
