@@ -21,14 +21,15 @@ int64_t window_now_ms(void)
     return g_get_monotonic_time() / 1000;
 }
 
-/* How many letters of a message fit beside each other. */
-static int message_chars(const struct window *window)
+/* How many letters of the label of a message fit beside each other. */
+static int message_chars(const struct window *window, GtkWidget *label)
 {
     enum { AROUND = 90 /* margins and padding of a toast, in pixels */ };
     GtkWidget *over = gtk_widget_get_parent(GTK_WIDGET(window->toasts));
-    PangoContext *context = gtk_widget_get_pango_context(over);
+    PangoContext *context = gtk_widget_get_pango_context(label);
     PangoFontMetrics *metrics = pango_context_get_metrics(context, NULL, NULL);
-    const int letter = pango_font_metrics_get_approximate_char_width(metrics);
+    const int letter = MAX(pango_font_metrics_get_approximate_char_width(metrics),
+                           pango_font_metrics_get_approximate_digit_width(metrics));
     pango_font_metrics_unref(metrics);
     int width = gtk_widget_get_width(over), height;
     if (!width) /* not shown yet */
@@ -44,9 +45,9 @@ static AdwToast *toast_new(const struct window *window, const char *text)
     AdwToast *toast = adw_toast_new("");
     gtk_label_set_wrap(GTK_LABEL(label), TRUE);
     gtk_label_set_wrap_mode(GTK_LABEL(label), PANGO_WRAP_WORD_CHAR);
-    gtk_label_set_max_width_chars(GTK_LABEL(label), MAX(message_chars(window), 1));
-    gtk_label_set_xalign(GTK_LABEL(label), 0);
     gtk_widget_add_css_class(label, "heading");
+    gtk_label_set_max_width_chars(GTK_LABEL(label), MAX(message_chars(window, label), 1));
+    gtk_label_set_xalign(GTK_LABEL(label), 0);
     adw_toast_set_custom_title(toast, label);
     return toast;
 }
