@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { NARROWEST = 310, WIDEST = 480, EDGE = 6, NAME_LETTERS = 18 };
+enum { NARROWEST = 310, WIDEST = 660, EDGE = 6, NAME_LETTERS = 18 };
 
 struct panel {
     GtkWidget *widget, *edge;
@@ -362,9 +362,9 @@ GtkWidget *panel_edge(struct panel *panel)
 void panel_grow(struct panel *panel, int width, int height)
 {
     enum { AROUND = 190 /* a board as high as the window leaves needs this much less */ };
-    const int most = MIN(width / 4, width - height + AROUND);
+    const int room = width - height + AROUND;
     if (panel->grows)
-        panel->width = CLAMP(most, NARROWEST, WIDEST);
+        panel->width = CLAMP(room * 3 / 5, NARROWEST, WIDEST);
 }
 
 int panel_width(const struct panel *panel)
