@@ -122,7 +122,8 @@ static void tell_scores(struct panel *panel, int length)
     debug_line("named %s, %s", name[0], name[1]);
 }
 
-static void show_scores(struct panel *panel, const struct view *view)
+/* Whether there are any. */
+static bool show_scores(struct panel *panel, const struct view *view)
 {
     const lz_variant *variant = lz_game_variant(session_game(view->session));
     const bool valued = session_classic(view->session) >= 0;
@@ -155,19 +156,24 @@ static void show_scores(struct panel *panel, const struct view *view)
         gtk_label_set_text(GTK_LABEL(panel->score_name[side]), name);
     }
     tell_scores(panel, length);
+    return noted;
 }
 
 void panel_show(struct panel *panel, const struct view *view)
 {
     if (view->analysing != panel->analysing)
         panel->analysing = panel->revealing = view->analysing;
-    gtk_widget_set_visible(panel->scores, !view->quiet);
+    const bool noted = show_scores(panel, view);
+    /* below the board there is no room for empty ones, nor for them beside a question */
+    gtk_widget_set_visible(panel->scores,
+                           !view->quiet && (!view->folded || (noted && !view->learning)));
     gtk_widget_set_visible(panel->usual, !view->learning);
-    show_scores(panel, view);
     gtk_widget_set_visible(panel->why, view->why[0]);
     gtk_label_set_text(GTK_LABEL(panel->why), view->why);
     review_box_show(&panel->review, view);
-    learn_box_show(&panel->learn, view);
+    if (learn_box_show(&panel->learn, view))
+        gtk_adjustment_set_value(
+            gtk_scrolled_window_get_vadjustment(GTK_SCROLLED_WINDOW(panel->scroll)), 0);
     graph_show(panel->graph, view);
     moves_show(panel->moves, view);
     comment_box_show(&panel->comment, lz_record_comment(session_record(view->session), view->node),

@@ -5,6 +5,7 @@
 #include "system/translate.h"
 
 #include <stdio.h>
+#include <string.h>
 
 /* A long story would leave the list of moves no room: it shows its first lines, or all. */
 static void on_whole(GtkToggleButton *button, GtkLabel *story)
@@ -112,8 +113,8 @@ GtkWidget *learn_box_new(struct learn_box *learn)
     gtk_widget_set_hexpand(learn->again, TRUE);
     gtk_widget_set_hexpand(learn->next, TRUE);
     learn->widget = widgets_column(
-        8, widgets_row(2, learn->title, end, NULL), make_sides(learn), learn->question, learn->why,
-        widgets_row(6, learn->help, learn->again, learn->next, NULL), NULL);
+        8, widgets_row(2, learn->title, end, NULL), learn->question, learn->why,
+        widgets_row(6, learn->help, learn->again, learn->next, NULL), make_sides(learn), NULL);
     return learn->widget;
 }
 
@@ -133,12 +134,13 @@ static void show_sides(const struct learn_box *learn, const struct view *view)
     }
 }
 
-void learn_box_show(const struct learn_box *learn, const struct view *view)
+bool learn_box_show(const struct learn_box *learn, const struct view *view)
 {
     char number[96];
     gtk_widget_set_visible(learn->widget, view->learning);
     if (!view->learning)
-        return;
+        return false;
+    const bool fresh = strcmp(gtk_label_get_text(GTK_LABEL(learn->question)), view->question) != 0;
     snprintf(number, sizeof number, view->summed_up ? _("Summary") : _("Mistake %d of %d"),
              view->question_number, view->questions);
     gtk_label_set_text(GTK_LABEL(learn->title), number);
@@ -151,4 +153,5 @@ void learn_box_show(const struct learn_box *learn, const struct view *view)
                          view->question_number < view->questions ? _("Next") : _("Finish"));
     widgets_style_if(learn->next, "suggested-action", view->solved);
     show_sides(learn, view);
+    return fresh;
 }

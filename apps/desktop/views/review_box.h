@@ -20,6 +20,7 @@ struct learn_box {
 };
 
 GtkWidget *learn_box_new(struct learn_box *learn);
-void learn_box_show(const struct learn_box *learn, const struct view *view);
+/* Whether it says something else than before. */
+bool learn_box_show(const struct learn_box *learn, const struct view *view);
 
 #endif
