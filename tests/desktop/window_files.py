@@ -1286,7 +1286,7 @@ def matched(screen):
     begin(4, second=level_7)
     desktop.wait("^match ends well=1")
     tap.check("who loses has a rating below zero, with a minus", re.match(
-        "−([0-9.]+|inf)", desktop.text("match-1-5")), desktop.text("match-1-5"))
+        "−([0-9.]+|∞)", desktop.text("match-1-5")), desktop.text("match-1-5"))
     desktop.key("Escape")
     desktop.wait_title("Lianzi")
     begin(1000, level_7, level_7, 2)  # which takes minutes

@@ -117,6 +117,8 @@ static void set_cell(struct match *match, int row, int column, const char *text)
         gtk_label_set_xalign(GTK_LABEL(*cell), column < NAMES ? 0 : 1);
         if (column < NAMES) { /* a long name leaves the numbers their room */
             gtk_label_set_wrap(GTK_LABEL(*cell), TRUE);
+            /* the box that scrolls takes the height that the names have at this width */
+            gtk_label_set_max_width_chars(GTK_LABEL(*cell), 12);
             gtk_label_set_lines(GTK_LABEL(*cell), 3);
             gtk_label_set_ellipsize(GTK_LABEL(*cell), PANGO_ELLIPSIZE_END);
             gtk_widget_set_hexpand(*cell, TRUE);
@@ -144,8 +146,9 @@ static char *word_elo(const char *told)
     const bool margin = parts[0] && parts[1] && !g_str_has_prefix(parts[1], "n/a");
     const char *number = parts[0] ? parts[0] : "";
     const bool minus = *number == '-';
-    return g_strconcat(minus ? "−" : "", number + minus, margin ? " ± " : "",
-                       margin ? parts[1] : "", NULL);
+    number += minus;
+    return g_strconcat(minus ? "−" : "", g_str_equal(number, "inf") ? "∞" : number,
+                       margin ? " ± " : "", margin ? parts[1] : "", NULL);
 }
 
 /* A line of `lianzi match --live`; see tally_print_live and tally_print_game. */
@@ -174,12 +177,18 @@ static void take_line(struct match *match, const char *line)
     }
 }
 
+/* Below the table; without a text there is more room for the board. */
+static void say(GtkWidget *label, const char *text)
+{
+    gtk_label_set_text(GTK_LABEL(label), text);
+    gtk_widget_set_visible(label, TRUE);
+}
+
 static void finish(struct match *match, bool well)
 {
     gtk_widget_set_visible(match->stop, FALSE);
     match_games_show(match->kept, true);
-    gtk_label_set_text(GTK_LABEL(match->result),
-                       well ? _("The match is over.") : _("The match was stopped."));
+    say(match->result, well ? _("The match is over.") : _("The match was stopped."));
     debug_line("match ends well=%d", well);
 }
 
@@ -189,7 +198,7 @@ static void take_complaint(struct match *match, const char *line)
     static const char head[] = "lianzi match: ";
     if (!g_str_has_prefix(line, head))
         return;
-    gtk_label_set_text(GTK_LABEL(match->complaint), line + sizeof head - 1);
+    say(match->complaint, line + sizeof head - 1);
     debug_line("match complains %s", line);
 }
 
@@ -275,7 +284,7 @@ static void on_start(GtkButton *button, gpointer user)
     gtk_widget_set_visible(match->start, FALSE);
     gtk_widget_set_visible(match->stop, TRUE);
     if (!match->child) {
-        gtk_label_set_text(GTK_LABEL(match->result), error->message);
+        say(match->result, error->message);
         return;
     }
     begin_board(match);
