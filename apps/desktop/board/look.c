@@ -1,6 +1,8 @@
 #include "desktop/board/look.h"
 
 #include "system/translate.h"
+
+#include <adwaita.h>
 #include <string.h>
 
 #define RGB(hex)                                                                                   \
@@ -88,4 +90,10 @@ const struct look *look_find(const char *name)
             return &looks[i];
     }
     return &looks[0];
+}
+
+const struct look *look_in_use(const char *name)
+{
+    const bool contrast = adw_style_manager_get_high_contrast(adw_style_manager_get_default());
+    return contrast ? &looks[LOOK_CONTRAST] : look_find(name);
 }

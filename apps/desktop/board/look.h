@@ -32,5 +32,7 @@ extern const struct look looks[LOOK_COUNT];
 
 /* The look of that name, or the first look. */
 const struct look *look_find(const char *name);
+/* The same; where the system asks for high contrast, the look for that. */
+const struct look *look_in_use(const char *name);
 
 #endif

@@ -134,7 +134,8 @@ static void paint_heat(const struct painter *p, const struct mark *mark, double 
     else
         diamond(p->cr, x, y, cell * 0.48);
     const double widest = cell * (mark->strength >= PICTURE_FAIR ? 0.76 : 0.64);
-    cairo_set_source_rgba(p->cr, colour[0], colour[1], colour[2], 0.75 + 0.2 * mark->strength);
+    cairo_set_source_rgba(p->cr, colour[0], colour[1], colour[2],
+                          p->look->flat ? 1 : 0.75 + 0.2 * mark->strength);
     cairo_fill(p->cr);
     cairo_set_source_rgba(p->cr, 1, 1, 1, 1);
     painter_text(p, mark->text, x, y, cell * 0.34, widest, true);

@@ -88,7 +88,7 @@ static void show_board(const struct match_board *match, char *const *game)
     if (lz_game_new(&match->variant, &position, NULL))
         return;
     lz_game_play(position, game[FIELD_MOVES], LZ_ROWS_BOTTOM, NULL);
-    picture_init(&picture, position, look_find(match->preferences->look));
+    picture_init(&picture, position, look_in_use(match->preferences->look));
     picture.coordinates = true;
     picture.dim = adw_style_manager_get_dark(adw_style_manager_get_default());
     board_show(match->board, &picture);

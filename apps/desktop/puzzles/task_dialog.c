@@ -58,7 +58,7 @@ void task_dialog_show_board(struct task_dialog *dialog, const int *line, int num
     struct picture picture;
     const lz_game *game = dialog->kind->game(dialog);
     lz_colour colour = lz_game_to_move(game);
-    picture_init(&picture, game, look_find(dialog->preferences->look));
+    picture_init(&picture, game, look_in_use(dialog->preferences->look));
     picture.coordinates = true;
     picture.dim = adw_style_manager_get_dark(adw_style_manager_get_default());
     for (int i = 0; i < numbered; i++) {

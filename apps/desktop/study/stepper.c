@@ -112,7 +112,7 @@ static void show_board(struct stepper *stepper)
                               ? kept_tree_game(steps->tree, &steps_node(steps)->node, stepper->game)
                               : copy(stepper->game);
     const lz_variant *const variant = lz_game_variant(game);
-    picture_init(&picture, game, look_find(stepper->preferences->look));
+    picture_init(&picture, game, look_in_use(stepper->preferences->look));
     picture.coordinates = picture.numbers = true;
     picture.dim = adw_style_manager_get_dark(adw_style_manager_get_default());
     mark_step(stepper, &picture, common);

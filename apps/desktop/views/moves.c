@@ -7,6 +7,7 @@
 #include "session/wording.h"
 #include "system/translate.h"
 
+#include <adwaita.h>
 #include <math.h>
 #include <string.h>
 
@@ -65,6 +66,8 @@ static int left_of(const struct move_row *row)
 
 static void set_ink(cairo_t *cr, const GdkRGBA *ink, double alpha)
 {
+    if (alpha > 0.5 && adw_style_manager_get_high_contrast(adw_style_manager_get_default()))
+        alpha = 1;
     cairo_set_source_rgba(cr, ink->red, ink->green, ink->blue, ink->alpha * alpha);
 }
 

@@ -18,10 +18,7 @@ const lz_game *window_game(const struct window *window)
 
 const struct look *window_look(const struct window *window)
 {
-    AdwStyleManager *style = adw_style_manager_get_default();
-    if (adw_style_manager_get_high_contrast(style))
-        return &looks[LOOK_CONTRAST];
-    return look_find(window->preferences->look);
+    return look_in_use(window->preferences->look);
 }
 
 /* ---- the board ---- */
