@@ -18,11 +18,11 @@ for (const theme of ['light', 'dark']) {
       await page.keyboard.press('Escape');
       await isAccessible(page, `${theme}, ${look}`);
       if (look !== 'wood') return;
-      for (const name of ['Study a search', 'Walk a proof', 'Set up a position']) {
+      for (const name of ['Study a Search', 'Walk a Proof', 'Set Up a Position']) {
         await choose(page, name);
         await page.locator('#scene').waitFor();
         await isAccessible(page, `${theme}, ${name}`);
-        await press(page.getByRole('button', {name: 'Back to the game'}));
+        await press(page.getByRole('button', {name: 'Back to the Game'}));
       }
       for (const name of ['Menu', 'Share', 'New Game']) {
         await press(page.getByRole('button', {name: name === 'New Game' ? /^New/ : name}));

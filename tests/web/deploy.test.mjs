@@ -170,7 +170,7 @@ for (const [part, name] of [['window', /^window-.*js$/], ['beginning', /^main.*j
     }, pathOf('1', /** @type {RegExp} */ (name)));
     await page.reload();
     await page.getByRole('alert').getByText('Lianzi could not start').waitFor();
-    await press(page.getByRole('button', {name: /^Clear the cache and reload/}));
+    await press(page.getByRole('button', {name: /^Clear the Cache and Reload/}));
     await runs(page, '1');
   });
 }

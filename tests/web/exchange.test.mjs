@@ -192,7 +192,7 @@ await visit('many games', {viewport: DESKTOP}, async page => {
   await stone(page, 'h8');
   await giveFile(page, file(games.slice(0, 3).join('\n'), 'few.sgf'));
   check('few need no search', !await dialog.getByRole('searchbox').isVisible());
-  await press(dialog.getByRole('button', {name: 'Bring all into Your Games'}));
+  await press(dialog.getByRole('button', {name: 'Bring All into Your Games'}));
   equal('all can be kept', '3 games were brought in.', await message(page));
   await press(page.getByRole('button', {name: 'Menu'}));
   await press(page.getByRole('button', {name: 'Your Games'}));
@@ -270,7 +270,7 @@ await visit('what a format cannot hold', {viewport: DESKTOP}, async page => {
 });
 
 await visit('an animated picture', {viewport: PHONE}, async page => {
-  const bytes = await save(page, 'Animated game (.gif)');
+  const bytes = await save(page, 'Animated Game (.gif)');
   const film = await page.evaluate(async list => {
     const {ImageDecoder} = /** @type {any} */ (globalThis);
     const decoder = new ImageDecoder({data: new Uint8Array(list), type: 'image/gif'});
@@ -297,7 +297,7 @@ await visit('an animated picture', {viewport: PHONE}, async page => {
 
 await visit('a position set up by taps', {viewport: PHONE, hasTouch: true, isMobile: true}, async page => {
   await page.locator('[aria-label^="a2, Black"]').waitFor({state: 'attached'}); // the link's stone
-  await choose(page, 'Set up a position');
+  await choose(page, 'Set Up a Position');
   await page.getByLabel('Put', {exact: true}).waitFor(); // before, a tap is one on the game
   for (const name of ['h8', 'i9', 'c3', 'c3']) await press(cell(page, name));
   await pick(page.getByLabel('Put', {exact: true}), 'o');
@@ -315,7 +315,7 @@ await visit('a position set up by taps', {viewport: PHONE, hasTouch: true, isMob
   check('choices that come at once all count', await isEmpty(page, 'b1'));
   await press(cell(page, 'c1'));
   await page.locator('[aria-label="c1, empty"]').waitFor({state: 'attached'});
-  await press(page.getByRole('button', {name: 'Play from here'}));
+  await press(page.getByRole('button', {name: 'Play from Here'}));
   await page.locator('.turn', {hasText: 'White'}).waitFor();
   equal('the game has its stones', 4, await page.locator('.stone').count());
   await press(page.getByRole('button', {name: 'Share'}));

@@ -104,10 +104,10 @@ await visit('a damaged store', {viewport: PHONE}, async page => {
 await visit('the network gone when the book is needed', {viewport: DESKTOP, serviceWorkers: 'block'},
   async (page, context) => {
     await context.setOffline(true);
-    await press(page.getByRole('button', {name: 'Exact scores'}));
+    await press(page.getByRole('button', {name: 'Exact Scores'}));
     equal('the page says so', 'The book could not be fetched; the first moves take longer.',
       await message(page));
-    await choose(page, 'Walk a proof');
+    await choose(page, 'Walk a Proof');
     await page.getByText('This part of the page could not be fetched.').waitFor();
     check('and of another part', true);
     check('the page goes on', !await isEmpty(page, 'column 4, row 1'));

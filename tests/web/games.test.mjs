@@ -103,13 +103,13 @@ await visit('one file', {viewport: DESKTOP}, async page => {
   await play(page, ['h8']);
   equal('the list has the other game', 1, (await listed(page)).length);
   const coming = page.waitForEvent('download');
-  await press(page.getByRole('button', {name: 'Save all as one file'}));
+  await press(page.getByRole('button', {name: 'Save All as One File'}));
   const buffer = readFileSync(await (await coming).path());
   await press(page.locator('.games').getByRole('button', {name: 'Delete'}));
   await page.getByText('No other games are kept yet.').waitFor();
   check('a game is deleted', true);
   const chooser = page.waitForEvent('filechooser');
-  await press(page.getByRole('button', {name: 'Bring games from a file'}));
+  await press(page.getByRole('button', {name: 'Bring Games from a File'}));
   await (await chooser).setFiles({name: 'lianzi-games.txt', mimeType: 'text/plain', buffer});
   await page.getByText('2 games were brought in.').waitFor();
   equal('and is back from the file', 1, await page.locator('.games li').count());
@@ -126,12 +126,12 @@ function reviewed(name, review, loser) {
 }
 
 const PROGRESS = {
-  en: {menu: 'Menu', games: 'Your Games', bring: 'Bring games from a file', close: 'Close', progress: 'Progress',
+  en: {menu: 'Menu', games: 'Your Games', bring: 'Bring Games from a File', close: 'Close', progress: 'Progress',
     said: ['Games: 3 · 1 won, 0 drawn, 2 lost', 'Reviewed: 2 of 3 · mean accuracy: 80.0', 'Own wins missed: 0 in 2 games',
       'Freestyle: D2 Keigetsu', 'as Black: 1 won, 0 drawn, 2 lost', 'No puzzle was tried yet.'],
     kind: 'Open threes of the other side overlooked: 3 in 2 games', game: '2026-01-01 · Lianzi, level 4 · 2', next: 'Review the Next',
     fours: 'Fours of the other side overlooked', practise: 'Practise', older: 'older version', from: '2026-01-01 · Lianzi, level 4, move 3',
-    drop: 'Do Not Ask Again', leave: 'Back to the game'},
+    drop: 'Do Not Ask Again', leave: 'Back to the Game'},
   zh: {menu: '菜单', games: '我的对局', bring: '从文件导入棋局', close: '关闭', progress: '进步',
     said: ['对局：3 · 胜 1，和 0，负 2', '已复盘：2 / 3 · 平均准确度：80.0', '错过自己的取胜：2 局中 0 次'],
     kind: '漏看对方活三：2 局中 3 次', game: '2026-01-01 · 连子（第 4 级） · 2', next: '复盘下一局',

@@ -36,7 +36,7 @@ function native(options) {
 }
 
 await visit('a study', {viewport: DESKTOP}, async page => {
-  await choose(page, 'Study a search');
+  await choose(page, 'Study a Search');
   await pick(page.getByLabel('Pruning'), '0');
   await press(page.getByRole('button', {name: 'Search', exact: true}));
   await page.locator('[role=treeitem][aria-level="2"]').first().waitFor({timeout: 60000});
@@ -85,7 +85,7 @@ await visit('a study', {viewport: DESKTOP}, async page => {
   await page.locator('.marks .cut').first().waitFor({state: 'attached'});
   check('the board shows what was cut off', true);
   await isAccessible(page, 'the study');
-  await press(page.getByRole('button', {name: 'Back to the game'}));
+  await press(page.getByRole('button', {name: 'Back to the Game'}));
   await page.getByRole('button', {name: /^New/}).waitFor();
 });
 
@@ -109,7 +109,7 @@ function nativeStep(ways) {
 }
 
 await visit('a search step by step', {viewport: DESKTOP}, async page => {
-  await choose(page, 'Study a search');
+  await choose(page, 'Study a Search');
   await pick(page.getByLabel('Classic'), 'drop');
   await type(page.getByLabel('Depth'), '4');
   await press(page.getByRole('button', {name: 'Search', exact: true}));
@@ -118,12 +118,12 @@ await visit('a search step by step', {viewport: DESKTOP}, async page => {
     page.locator('.step-facts', {hasText: `step ${wanted} of 4743`}).waitFor();
   await button('Forward').waitFor();
   check('before the first step one can go forward, not back',
-    await button('Back').isDisabled() && await button('Whole tree').isDisabled());
+    await button('Back').isDisabled() && await button('Whole Tree').isDisabled());
   await press(button('Forward'));
   await number(1);
   equal('the first step enters the root', ['step 1 of 4743', 'Red, picks the largest value', 'alpha −∞', 'beta ∞'],
     (await stepShown(page)).facts);
-  await press(button('Next cut-off'));
+  await press(button('Next Cut-off'));
   await number(26);
   check('a step to the first cut-off says why', /^Column 1 gives -2: beta falls to it\. Alpha -1 is reached: Red has that elsewhere, so the rest \(8\) need not be looked at\.$/
     .test((await stepShown(page)).text ?? ''), await stepShown(page));
@@ -147,14 +147,14 @@ await visit('a search step by step', {viewport: DESKTOP}, async page => {
     equal('sixty steps on it stands where the program does', nativeStep(ways), await stepShown(page));
   }
   await isAccessible(page, 'a step');
-  await press(button('Whole tree'));
+  await press(button('Whole Tree'));
   equal('the whole tree comes back', '', await page.locator('.step-text').textContent());
-  await press(button('Back to the game'));
+  await press(button('Back to the Game'));
   await page.getByRole('button', {name: /^New/}).waitFor();
 });
 
 await visit('a study of Connect Four on a phone', {viewport: PHONE}, async page => {
-  await choose(page, 'Study a search');
+  await choose(page, 'Study a Search');
   const depth = page.getByLabel('Depth');
   await pick(page.getByLabel('Classic'), 'drop');
   await type(depth, '3');
@@ -198,7 +198,7 @@ async function walk(page, seed) {
 }
 
 await visit('walks through proofs', {viewport: DESKTOP}, async page => {
-  await choose(page, 'Walk a proof');
+  await choose(page, 'Walk a Proof');
   await page.locator('#scene [data-proof]').waitFor();
   const names = await page.getByLabel('Proof').locator('option').evaluateAll(
     all => all.map(one => /** @type {HTMLOptionElement} */ (one).value));
@@ -213,7 +213,7 @@ await visit('walks through proofs', {viewport: DESKTOP}, async page => {
     const plies = await walk(page, index + 1);
     check(`${name}: black wins within ${most} more plies`, plies <= most, plies);
   }
-  await press(page.getByRole('button', {name: 'Take back'}));
+  await press(page.getByRole('button', {name: 'Take Back'}));
   await page.locator('#scene .found', {hasText: 'wins after at most'}).waitFor();
   check('a reply can be taken back', true);
   await isAccessible(page, 'the proof');
@@ -340,13 +340,13 @@ await visit('exact scores', {viewport: DESKTOP}, async page => {
   equal('the book is not fetched before it is needed', [],
     await page.evaluate(() => performance.getEntriesByType('resource').map(one => one.name)
       .filter(name => name.includes('book-7x6'))));
-  await press(page.getByRole('button', {name: 'Exact scores'}));
+  await press(page.getByRole('button', {name: 'Exact Scores'}));
   await page.locator('.marks .value').nth(6).waitFor({timeout: 60000});
   equal('of the seven first moves as published', ['-2', '-1', '0', '1', '0', '-1', '-2'],
     await page.locator('.marks .value text').allTextContents());
   check('they come from the book', asked.some(url => /book\/book-7x6-\w+\.bin$/.test(url)));
   await press(cell(page, 'column 4, row 1'));
-  await press(page.getByRole('button', {name: 'Exact scores'}));
+  await press(page.getByRole('button', {name: 'Exact Scores'}));
   await page.locator('.marks .value').nth(6).waitFor({timeout: 60000});
   equal('the book is fetched once', 1, asked.filter(url => url.includes('book-7x6')).length);
 }, '#connect4_7x6/');

@@ -92,8 +92,8 @@ await visit('Back', TOUCH, async page => {
   await page.goBack();
   await page.getByRole('dialog').waitFor({state: 'detached'});
   check('Back closes a dialog', true);
-  await choose(page, 'Set up a position');
-  await page.locator('#scene').getByText('Set up a position').waitFor();
+  await choose(page, 'Set Up a Position');
+  await page.locator('#scene').getByText('Set Up a Position').waitFor();
   await page.goBack();
   await page.locator('#strip').waitFor();
   check('and leaves the editor', await page.locator('#scene').isHidden());
@@ -154,7 +154,7 @@ for (const [name, options, words] of /** @type {const} */ ([
 
 await visit('a link to send', TOUCH, async page => {
   await press(page.getByRole('button', {name: 'Share'}));
-  await press(page.getByRole('button', {name: 'Send the link…'}));
+  await press(page.getByRole('button', {name: 'Send the Link…'}));
   equal('goes to the system\u2019s own sheet', await page.getByLabel('Link to this position').inputValue(),
     await page.evaluate('globalThis.sent'));
 }, '#/h8i9', () => {
@@ -199,7 +199,7 @@ await visit('a server', {viewport: DESKTOP}, async page => {
 });
 
 await visit('a proof without a network', {viewport: DESKTOP, serviceWorkers: 'block'}, async (page, context) => {
-  await choose(page, 'Walk a proof');
+  await choose(page, 'Walk a Proof');
   await page.locator('#scene').getByText(/wins after at most/).waitFor();
   await context.setOffline(true);
   const proofs = page.getByLabel('Proof');

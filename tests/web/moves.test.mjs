@@ -144,7 +144,7 @@ await visit('a seat for the program', TOUCH, async page => {
   await stone(page, 'h8');
   await press(page.locator('.seat').nth(1));
   await pick(page.getByLabel('Played by'), 'engine');
-  await press(page.getByRole('button', {name: 'Take the seat'}));
+  await press(page.getByRole('button', {name: 'Take the Seat'}));
   await page.waitForFunction(() => document.querySelectorAll('.stone').length === 2);
   check('it moves', true);
 });
@@ -155,14 +155,14 @@ await visit('fingers on small cells', TOUCH, async page => {
   check('a swipe scrolls the page', await page.evaluate(() => scrollY) > 50);
   equal('and puts no stone', 0, await page.locator('.stone').count());
   await press(cell(page, 'h8'));
-  await page.getByRole('button', {name: 'Put it on h8'}).waitFor();
+  await page.getByRole('button', {name: 'Put It on h8'}).waitFor();
   check('a tap offers a cell', await isEmpty(page, 'h8'));
   await press(cell(page, 'i9'));
-  await press(page.getByRole('button', {name: 'Put it on i9'}));
+  await press(page.getByRole('button', {name: 'Put It on i9'}));
   await stone(page, 'i9');
   check('a button puts the stone', await isEmpty(page, 'h8'));
   await press(cell(page, 'j9'));
-  await page.getByRole('button', {name: 'Put it on j9'}).waitFor();
+  await page.getByRole('button', {name: 'Put It on j9'}).waitFor();
   await press(cell(page, 'j9'));
   await stone(page, 'j9');
   check('so does a second tap', true);
@@ -202,7 +202,7 @@ for (const [name, options, words] of /** @type {const} */ ([['by mouse', {viewpo
 }
 
 for (const [name, options, words] of /** @type {const} */ ([['by mouse', {viewport: DESKTOP},
-  ['Menu', 'Set up a position', 'Shift up', 'Shift left', 'A stone would leave the board.']],
+  ['Menu', 'Set Up a Position', 'Shift up', 'Shift left', 'A stone would leave the board.']],
 ['by finger and in Chinese', {...TOUCH, locale: 'zh-CN'}, ['菜单', '摆局面', '上移', '左移', '有棋子会移出棋盘。']]])) {
   await visit(`stones shifted ${name}`, options, async page => {
     const [menu, edit, up, left, refusal] = words;

@@ -230,7 +230,7 @@ await visit('a game is not lost by another', {viewport: DESKTOP}, async page => 
   await playAll(page, ['h8', 'i9']);
   await twoPeople(page);
   await page.waitForFunction(() => document.querySelectorAll('.stone').length === 0);
-  await press(page.getByRole('button', {name: 'Bring back the one before'}));
+  await press(page.getByRole('button', {name: 'Bring Back the One Before'}));
   await stone(page, 'i9');
   check('the game before is brought back', !await isEmpty(page, 'h8'));
 });

@@ -15,8 +15,8 @@ const {browser, visit} = await visitor();
 const [, , , build] = process.argv;
 const PHONES = [[360, 640], [412, 915], [640, 360]], WINDOWS = [[768, 1024], [1280, 600], [1366, 768]];
 const WORDS = {
-  en: {menu: 'Menu', practice: /^Practice( \(\d+ due\))?$/, bring: 'Bring cards from a file', save: 'Save all cards as a file',
-    hint: 'Hint', solution: 'Solution', next: /^(Next|Finish)$/, drop: 'Do Not Ask Again', leave: 'Back to the game', close: 'Close',
+  en: {menu: 'Menu', practice: /^Practice( \(\d+ due\))?$/, bring: 'Bring Cards from a File', save: 'Save All Cards as a File',
+    hint: 'Hint', solution: 'Solution', next: /^(Next|Finish)$/, drop: 'Do Not Ask Again', leave: 'Back to the Game', close: 'Close',
     nothing: /^Nothing is due\./, task: /find a better move/, faults: 'Not all lines are cards', line: /^Line 3: /, wrong: /^a2 is wrong/,
     refuted: /After a2 Black wins by force/, right: /^Right at last\. It will be asked again today\./, due: 'Practice (1 due)',
     end: /^1 of 2 answers right\. Nothing is due\. The next card is due on \d{4}-\d\d-\d\d\.$/},
@@ -157,10 +157,10 @@ await visit('the same answers as in the terminal', {viewport: DESKTOP}, async pa
   await press(page.getByRole('button', {name: WORDS.en.leave}));
   await choose(page, 'Your Games');
   const coming = page.waitForEvent('download');
-  await press(page.getByRole('button', {name: 'Save all as one file'}));
+  await press(page.getByRole('button', {name: 'Save All as One File'}));
   const whole = await (await coming).path();
   equal('the file of all games has the cards, too', sorted(file), sorted(readFileSync(whole, 'utf8').split('\n\n---\n\n').at(-1) ?? ''));
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page.getByRole('button', {name: 'Bring games from a file'}))]);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press(page.getByRole('button', {name: 'Bring Games from a File'}))]);
   await chooser.setFiles({name: 'lianzi-games.txt', mimeType: 'text/plain', buffer: readFileSync(whole)});
   await page.getByText('1 game was brought in.').waitFor();
   check('and gives them back', await page.locator('dialog .toast', {hasText: 'Cards added: 0; already there: 4.'}).isVisible());
@@ -210,7 +210,7 @@ await visit('a missed puzzle', {viewport: DESKTOP}, async page => {
   const {line: solution} = await puzzle(page);
   await press(page.getByRole('button', {name: 'Solution', exact: true}));
   await hears(page, /^This is the solution\./);
-  await press(page.getByRole('button', {name: 'Back to the game'}));
+  await press(page.getByRole('button', {name: 'Back to the Game'}));
   equal('becomes a card', 'Practice (1 due)', await enter(page));
   await page.locator('.puzzle-task', {hasText: /wins/}).waitFor();
   for (let at = 0; at < solution.length; at += 2) {

@@ -14,7 +14,7 @@ const [, , , build] = process.argv;
 const PHONES = [[360, 640], [412, 915], [640, 360]], WINDOWS = [[768, 1024], [1280, 600], [1366, 768]];
 const WORDS = {
   en: {menu: 'Menu', puzzles: 'Puzzles', hint: 'Hint', solution: 'Solution', next: 'Next', daily: 'Puzzle of the Day',
-    put: /^Put it on /, leave: 'Back to the game', progress: 'Progress', right: 'Right. Go on.', solved: 'Solved.', wrong: /^Wrong: /,
+    put: /^Put It on /, leave: 'Back to the Game', progress: 'Progress', right: 'Right. Go on.', solved: 'Solved.', wrong: /^Wrong: /,
     helped: 'With a hint the puzzle counts as missed.', shown: 'This is the solution.'},
   zh: {menu: '菜单', puzzles: '习题', hint: '提示', solution: '答案', next: '下一题', daily: '每日一题',
     put: /^落在 /, leave: '返回对局', progress: '进步', right: '正确，请继续。', solved: '解出。', wrong: /^不对：/,
@@ -131,7 +131,7 @@ for (const [width, height] of [PHONES[0], WINDOWS[2]]) {
     await choose(level, 'Missed before');
     for (let i = 0; i < 100 && await position(page) !== harder.stones; i++) await page.waitForTimeout(100); // it is on its way
     equal('the missed one comes again', harder.stones, await position(page));
-    await press(button('Back to the game'));
+    await press(button('Back to the Game'));
     await enter();
     equal('and with the choice, which is remembered', ['Forbidden points', 'Missed before', harder.stones],
       [...await Promise.all([kind, level].map(list => list.locator('option:checked').textContent())), await position(page)]);

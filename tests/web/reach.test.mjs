@@ -84,7 +84,7 @@ async function menus(page, roomy) {
   await left(page, 'Menu');
   await enter(page, 'Save As', await fromMenu(page, 'Save As…'));
   const saved = page.waitForEvent('download');
-  await press(button(page, 'Animated game (.gif)'));
+  await press(button(page, 'Animated Game (.gif)'));
   equal('the last entry saves', 'lianzi.gif', (await saved).suggestedFilename());
   const about = await enter(page, 'About Lianzi', await fromMenu(page, 'About Lianzi'));
   await press(about.getByRole('button', {name: 'Close'}));
@@ -107,15 +107,15 @@ async function preferences(page) {
 
 /** What takes the board for a while, in its panel. @param {Page} page */
 async function scenes(page) {
-  for (const name of ['Puzzles', 'Set up a position', 'Study a search', 'Walk a proof']) {
+  for (const name of ['Puzzles', 'Set Up a Position', 'Study a Search', 'Walk a Proof']) {
     await press(await fromMenu(page, name));
     const scene = page.locator('#scene');
     await scene.getByRole('heading', {name}).waitFor();
-    if (name === 'Walk a proof') await scene.locator('[data-proof]').waitFor();
+    if (name === 'Walk a Proof') await scene.locator('[data-proof]').waitFor();
     for (const one of await scene.locator('button, select, input').all()) if (await one.isVisible()) await reach(one);
     const [wide, inner] = await scene.evaluate(panel => [panel.scrollWidth, panel.clientWidth]);
     check(`${name}: nothing is cut at a side`, wide <= inner, `${wide} of ${inner}`);
-    await press(button(page, 'Back to the game'));
+    await press(button(page, 'Back to the Game'));
     await button(page, 'Menu').waitFor();
   }
 }
@@ -130,7 +130,7 @@ async function words(page, roomy) {
 /** @param {Page} page */
 async function share(page) {
   const dialog = await enter(page, 'Share', button(page, 'Share'));
-  await press(dialog.getByRole('button', {name: 'Copy the link'}));
+  await press(dialog.getByRole('button', {name: 'Copy the Link'}));
   await press(dialog.getByRole('button', {name: 'Close'}));
   await left(page, 'Share');
 }

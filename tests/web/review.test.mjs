@@ -26,7 +26,7 @@ for (const [name, options] of /** @type {const} */ ([['on a phone', {viewport: P
     check('the graph is drawn', await page.locator('.graph .curve').count() > 0);
     await choose(page, 'Save As…');
     const coming = page.waitForEvent('download');
-    await press(page.getByRole('button', {name: 'Review as a page (.html)'}));
+    await press(page.getByRole('button', {name: 'Review as a Page (.html)'}));
     check('it is saved as a page', /^<!doctype html>/i.test(readFileSync(await (await coming).path(), 'utf8')));
     await page.reload();
     await page.locator('.moves .sign').first().waitFor();
@@ -45,7 +45,7 @@ await visit('a review that is stopped', {viewport: DESKTOP}, async page => {
 const OURS = '#/h8i9i8g8j8a1k8';
 const PHONES = [[360, 640], [412, 915], [640, 360]], WINDOWS = [[768, 1024], [1280, 600], [1366, 768]];
 const WORDS = {
-  en: {review: 'Where did I go wrong?', learn: 'Learn from your mistakes', hint: 'Hint', solution: 'Solution',
+  en: {review: 'Where did I go wrong?', learn: 'Learn from Your Mistakes', hint: 'Hint', solution: 'Solution',
     next: /^(Next|Finish)$/, reviewed: /^Accuracy/, asks: /^Move \d+: (Black|White) played .*Find a better move\.$/,
     no: /^a8 is not better\. Try again\.$/, hinted: 'It is one of the marked cells.', right: /^Right/, better: /^Better was /},
   zh: {review: '我错在哪里？', learn: '从失误中学习', hint: '提示', solution: '答案', next: /^(下一题|完成)$/,

@@ -59,7 +59,7 @@ export function stones(page, wanted) {
 /** Puts a stone by hand, and confirms it where the page asks. @param {Page} page @param {string} name of a cell */
 export async function put(page, name) {
   await press(cell(page, name));
-  const offer = page.locator('.choices, #scene').getByRole('button', {name: new RegExp(`^(Put it on|落在) ${name}$`)});
+  const offer = page.locator('.choices, #scene').getByRole('button', {name: new RegExp(`^(Put It on|落在) ${name}$`)});
   if (await offer.isVisible()) await press(offer);
 }
 

@@ -91,10 +91,10 @@ await opened('with and without pruning', ['study', '--classic', 'drop', '--size'
       : bound === 'upper' ? value < unpruned : value > unpruned).concat(nodes.length === 85 ? [] : [nodes.length]);
   });
   equal('every node is there, and its bound holds without pruning', [], wrong);
-  for (let cut = 0; cut < 7; cut++) await press(page.getByRole('button', {name: 'Next cut-off', exact: true}));
-  check('a walk goes through the nodes that are looked at', await page.getByRole('button', {name: 'Next cut-off', exact: true})
+  for (let cut = 0; cut < 7; cut++) await press(page.getByRole('button', {name: 'Next Cut-off', exact: true}));
+  check('a walk goes through the nodes that are looked at', await page.getByRole('button', {name: 'Next Cut-off', exact: true})
     .isDisabled() && await unseen.count() === 0);
-  await press(page.getByRole('button', {name: 'Whole tree', exact: true}));
+  await press(page.getByRole('button', {name: 'Whole Tree', exact: true}));
   await unfold('x c1');
   equal('and the whole tree has all again', 2, await unseen.count());
   check('rows are no wider than the tree', await rows.first().evaluate(row => row.scrollWidth <= row.clientWidth));
@@ -119,7 +119,7 @@ await opened('a search step by step', ['study', '--classic', 'drop', '--depth', 
   equal('the root is entered', 'x is to move. Only values between alpha −∞ and beta ∞ can matter.', await why());
   equal('and nothing is known', [1, '…'], [await page.locator('#rows .row').count(),
     await page.locator('#rows .value').textContent()]);
-  await step('Next cut-off');
+  await step('Next Cut-off');
   equal('a cut', 'a3 gives -2: beta falls to it. Alpha -1 is reached: x has that elsewhere, so the rest ' +
     '(8) need not be looked at.', await why());
   equal('with its window', ['26 of 4743', '-1', '-2', '-2'],
@@ -149,7 +149,7 @@ await opened('a search step by step', ['study', '--classic', 'drop', '--depth', 
   });
   equal('every node is entered with the bound shown above it', [], wrong);
   equal('a tree of thousands has no picture', 0, await page.getByRole('button', {name: 'Tree as PNG'}).count());
-  await step('Whole tree');
+  await step('Whole Tree');
   equal('the whole tree again', '-4', await page.locator('#rows .value').first().textContent());
 });
 

@@ -52,4 +52,4 @@ async function start() {
 
 // rescue.js hears the button
 start().catch(error => give(_('Lianzi could not start: %s', String(error.message ?? error)),
-  make('button', {'data-clear': ''}, _('Clear the cache and reload'))));
+  make('button', {'data-clear': ''}, _('Clear the Cache and Reload'))));

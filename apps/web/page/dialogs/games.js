@@ -86,6 +86,6 @@ export async function openGames(rules, kept, deeds) {
   })());
   await show();
   const dialog = openDialog(_('Your Games'), [list, make('div', {class: 'actions'},
-    make('button', {type: 'button', onclick: () => void save()}, _('Save all as one file')),
-    make('button', {type: 'button', onclick: bring}, _('Bring games from a file')))]);
+    make('button', {type: 'button', onclick: () => void save()}, _('Save All as One File')),
+    make('button', {type: 'button', onclick: bring}, _('Bring Games from a File')))]);
 }

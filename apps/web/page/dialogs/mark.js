@@ -30,7 +30,7 @@ export function openMarks(cell, labels, mark, draw) {
   const dialog = openDialog(_('Mark %s', cell), [
     make('div', {class: 'marks-menu'}, ...nextLabels(labels).map(text => button('', text, LABEL)),
       ...['circle', 'cross', 'square', 'triangle'].map((name, index) => button(name, shapes[index], index + 1)),
-      button('delete', _('No mark'), NO_MARK),
+      button('delete', _('No Mark'), NO_MARK),
       ...[true, false].map(head => make('button', {type: 'button', class: 'flat', onclick: () => {
         dialog.close();
         draw(head);

@@ -8,5 +8,5 @@ import {seatForm} from './new_game.js';
  * @param {(player: string) => void} done */
 export function openSeat(player, number, done) {
   const form = seatForm(seatOf(player), number === 0 ? _('First Player') : _('Second Player'));
-  openDialog(_('Player'), [form.fields], _('Take the seat'), () => done(playerText(form.read())));
+  openDialog(_('Player'), [form.fields], _('Take the Seat'), () => done(playerText(form.read())));
 }

@@ -34,7 +34,7 @@ export function openShare(link) {
   };
   const send = () => void navigator.share({title: 'Lianzi', url: link}).catch(() => undefined); // nothing was chosen
   openDialog(_('Share'), [make('div', {class: 'share'}, field,
-    make('button', {type: 'button', class: 'suggested', onclick: copy}, _('Copy the link')),
-    'share' in navigator ? make('button', {type: 'button', onclick: send}, _('Send the link…')) : null),
+    make('button', {type: 'button', class: 'suggested', onclick: copy}, _('Copy the Link')),
+    'share' in navigator ? make('button', {type: 'button', onclick: send}, _('Send the Link…')) : null),
   /** @type {any} */ (drawing(link)) ?? make('p', {}, _('The link is too long for a code.'))]);
 }

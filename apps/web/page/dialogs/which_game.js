@@ -29,6 +29,6 @@ export function openWhichGame(games, open, keepAll) {
     make('button', {type: 'button', onclick: () => {
       dialog.close();
       keepAll();
-    }}, _('Bring all into Your Games')))]);
+    }}, _('Bring All into Your Games')))]);
   show();
 }

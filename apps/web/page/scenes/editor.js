@@ -17,7 +17,7 @@ const EMPTY = '.', BLOCKED = '#';
 export class EditorScene extends Scene {
   /** @param {Module} rules @param {State} view the position to begin with @param {number} turn how the board is shown */
   constructor(rules, view, turn) {
-    super(_('Set up a position'));
+    super(_('Set Up a Position'));
     this.rules = rules;
     this.variant = view.variant;
     this.geometry = geometryOf(view.variant.columns, view.variant.rows, false, allowedTurn(view.variant, turn));
@@ -38,9 +38,9 @@ export class EditorScene extends Scene {
         iconButton('right', _('Shift right'), () => this.#shift(1, 0))),
       make('div', {class: 'actions'},
         make('button', {type: 'button', onclick: () => this.#change(cells => cells.map(() => EMPTY))},
-          _('Empty the board')),
+          _('Empty the Board')),
         make('button', {type: 'button', class: 'suggested', onclick: () => this.#finish()},
-          _('Play from here'))));
+          _('Play from Here'))));
   }
 
   async begin() {

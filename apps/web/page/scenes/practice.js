@@ -41,8 +41,8 @@ export class PracticeScene extends TaskScene {
     this.buttons.hidden = true;
     this.body.append(make('div', {class: 'puzzle-buttons files'},
       this.button(_('Practise an Opening…'), () => this.#choose()),
-      this.button(_('Save all cards as a file'), () => this.#save()),
-      this.button(_('Bring cards from a file'), () => deeds.choose(text => void this.attempt(() => this.#bring(text))))));
+      this.button(_('Save All Cards as a File'), () => this.#save()),
+      this.button(_('Bring Cards from a File'), () => deeds.choose(text => void this.attempt(() => this.#bring(text))))));
   }
 
   async begin() {

@@ -34,14 +34,14 @@ function label({name, plies, nodes}) {
 export class ProofScene extends Scene {
   /** @param {Module} rules @param {Backend} engine */
   constructor(rules, engine) {
-    super(_('Walk a proof'));
+    super(_('Walk a Proof'));
     this.rules = rules;
     this.engine = engine;
     /** @type {Walk | null} */
     this.walk = null;
     this.status = make('p', {class: 'found', role: 'status'});
     this.back = /** @type {HTMLButtonElement} */ (make('button', {type: 'button',
-      onclick: () => this.#goBack()}, _('Take back')));
+      onclick: () => this.#goBack()}, _('Take Back')));
     this.moves = make('p', {class: 'stats moves'});
     this.body.append(make('p', {class: 'stats'}, _('The winner has an answer to every reply. Try any: press a cell. Replies with an answer of their own are ringed.')));
   }

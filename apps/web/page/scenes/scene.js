@@ -23,7 +23,7 @@ export class Scene extends EventTarget {
     this.body = make('div', {class: 'scene-body'});
     this.panel = make('div', {},
       make('button', {type: 'button', class: 'leave', onclick: () => this.leave(null)},
-        icon('previous'), _('Back to the game')), make('h1', {}, title), this.body);
+        icon('previous'), _('Back to the Game')), make('h1', {}, title), this.body);
   }
 
   /** A cell of the board was chosen. @param {number} _cell */

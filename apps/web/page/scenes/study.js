@@ -23,7 +23,7 @@ const DEPTH_MAX = 8;
 export class StudyScene extends Scene {
   /** @param {Module} rules @param {Backend} engine @param {Position} position the game's */
   constructor(rules, engine, position) {
-    super(_('Study a search'));
+    super(_('Study a Search'));
     this.rules = rules;
     this.engine = engine;
     this.ours = position;

@@ -86,7 +86,7 @@ export class TaskScene extends Scene {
   /** @param {number} cell */
   offer(cell) {
     this.put.hidden = cell < 0;
-    if (this.view && cell >= 0) this.put.textContent = _('Put it on %s', cellName(this.view, cell));
+    if (this.view && cell >= 0) this.put.textContent = _('Put It on %s', cellName(this.view, cell));
   }
 
   /** @param {number} cell */

@@ -56,7 +56,7 @@ export class Panel extends EventTarget {
       onclick: actions.analyse}, icon('analyse'), _('Analyse'));
     this.review = make('button', {type: 'button', onclick: actions.review});
     this.solve = make('button', {type: 'button', onclick: actions.solve});
-    this.learn = make('button', {type: 'button', onclick: actions.learn}, icon('puzzle'), _('Learn from your mistakes'));
+    this.learn = make('button', {type: 'button', onclick: actions.learn}, icon('puzzle'), _('Learn from Your Mistakes'));
     this.practise = make('button', {type: 'button', title: _('Ask these mistakes again on other days'),
       onclick: actions.practise}, icon('practice'), _('Add to Practice'));
     place.setAttribute('aria-label', _('Analysis'));
@@ -135,7 +135,7 @@ export class Panel extends EventTarget {
         (best.draw >= 10 ? _(' · draws %s %', String(Math.round(best.draw / 10))) : '')
       : thinker.analysing ? '' : _('Turn on the analysis to see what the program would play.');
     this.analyse.setAttribute('aria-pressed', String(thinker.analysing));
-    this.solve.textContent = state.variant.gravity ? _('Exact scores') : _('Find a Forced Win');
+    this.solve.textContent = state.variant.gravity ? _('Exact Scores') : _('Find a Forced Win');
     this.solve.toggleAttribute('disabled', !state.expects);
     this.review.replaceChildren(icon('review'), thinker.reviewed
       ? _('%d of %d · Stop', ...thinker.reviewed) : _('Where did I go wrong?'));

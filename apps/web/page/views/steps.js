@@ -27,10 +27,10 @@ export class StepView extends EventTarget {
     this.ways = [
       {key: 'b', button: this.#button(_('Back'), 'b'), to: () => this.step ? this.step.number - 1 : -1},
       {key: 'f', button: this.#button(_('Forward'), 'f'), to: () => this.step ? this.step.number + 1 : 0},
-      {key: 'c', button: this.#button(_('Next cut-off'), 'c'), to: () => (this.step ?? this.first)?.nextCut ?? -1},
+      {key: 'c', button: this.#button(_('Next Cut-off'), 'c'), to: () => (this.step ?? this.first)?.nextCut ?? -1},
     ];
     this.whole = /** @type {HTMLButtonElement} */ (
-      make('button', {type: 'button', onclick: () => this.leave()}, _('Whole tree')));
+      make('button', {type: 'button', onclick: () => this.leave()}, _('Whole Tree')));
     this.widget = make('section', {class: 'steps', 'aria-label': _('Step by step'), hidden: true},
       make('div', {class: 'step-buttons'}, ...this.ways.map(({button}) => button), this.whole),
       this.facts, this.text, make('p', {class: 'window'}, _('Keys: f forward, b back, c to the next cut-off.')));

@@ -51,7 +51,7 @@ export class Strip {
     const button = (/** @type {string} */ label, /** @type {() => void} */ act, suggested = false) =>
       make('button', {type: 'button', class: suggested ? 'suggested' : '', onclick: act}, label);
     if (offered >= 0) {
-      return [button(_('Put it on %s', cellName(state, offered)), actions.put, true),
+      return [button(_('Put It on %s', cellName(state, offered)), actions.put, true),
         button(_('Cancel'), actions.putNot)];
     }
     if (state.learn) {
@@ -62,8 +62,8 @@ export class Strip {
       ...number < count ? [iconButton('close', _('End the questions'), actions.learnEnd)] : []];
     }
     if (state.looking) {
-      return [button(_('Play from here'), actions.playHere),
-        button(_('Back to the game'), actions.present, true)];
+      return [button(_('Play from Here'), actions.playHere),
+        button(_('Back to the Game'), actions.present, true)];
     }
     if (state.over) return [button(_('Play Again'), actions.again, true)];
     if (state.coachStep === 'warns') {

@@ -173,8 +173,8 @@ export class Exchange {
         download('lianzi.png', await picturePng(svg), 'image/png'))],
       ['save', _('Picture (.svg)'), () => void attempt(async () =>
         download('lianzi.svg', await pictureSvg(svg), 'image/svg+xml'))],
-      ['save', _('Animated game (.gif)'), () => void attempt(() => this.#saveFilm())],
-      ...(reviewed ? [/** @type {[string, string, () => void]} */ (['review', _('Review as a page (.html)'),
+      ['save', _('Animated Game (.gif)'), () => void attempt(() => this.#saveFilm())],
+      ...(reviewed ? [/** @type {[string, string, () => void]} */ (['review', _('Review as a Page (.html)'),
         () => void attempt(() => download('lianzi.html', session.reviewPage(), 'text/html'))])] : []),
     ]);
   }

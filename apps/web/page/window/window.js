@@ -258,11 +258,11 @@ export class Window {
       ['analyse', _('Progress'), () => void attempt(() => this.#openProgress())],
       ['puzzle', _('Puzzles'), () => this.#openPuzzles()],
       ['practice', due ? _('Practice (%d due)', due) : _('Practice'), () => this.#openPractice()],
-      ['edit', _('Set up a position'), () => this.#enter(async () =>
+      ['edit', _('Set Up a Position'), () => this.#enter(async () =>
         new (await import('../scenes/editor.js')).EditorScene(this.rules, state, this.preferences.choices.turn))],
-      ['study', _('Study a search'), () => this.#enter(async () =>
+      ['study', _('Study a Search'), () => this.#enter(async () =>
         new (await import('../scenes/study.js')).StudyScene(this.rules, this.engine, session.task(true)))],
-      ['walk', _('Walk a proof'), () => this.#enter(async () =>
+      ['walk', _('Walk a Proof'), () => this.#enter(async () =>
         new (await import('../scenes/proof.js')).ProofScene(this.rules, this.engine))]];
     const {gravity, columns, rows} = state.variant, {turn} = this.preferences.choices;
     if (!gravity) items.push(['turn', _('Turn the Board'), () => this.preferences.set({turn: turnedOn(turn, columns === rows)})]);
@@ -333,7 +333,7 @@ export class Window {
 
   /** @param {string} before the game that another one has replaced */
   #offer(before) {
-    toast(_('Another game began.'), {label: _('Bring back the one before'), act: () => void attempt(() =>
+    toast(_('Another game began.'), {label: _('Bring Back the One Before'), act: () => void attempt(() =>
       this.#replace(() => this.session.begin(before)))});
   }
 
