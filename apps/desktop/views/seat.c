@@ -16,11 +16,18 @@ enum { CHOICE_PERSON, CHOICE_PROGRAM, CHOICE_CLASSICS, CHOICE_COUNT = 2 + LZ_CLA
 static void draw_stone(GtkDrawingArea *area, cairo_t *cr, int width, int height, gpointer user)
 {
     const struct seat_card *card = user;
-    (void)area;
+    const double radius = MIN(width, height) * 0.42;
+    GdkRGBA ink;
     if (!card->look)
         return;
     cairo_translate(cr, width / 2.0, height / 2.0);
-    picture_paint_stone(cr, card->look, card->colour, card->disc, MIN(width, height) * 0.42);
+    if (card->look->flat) { /* an edge that black has on a dark ground, too */
+        gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(area)), &ink);
+        gdk_cairo_set_source_rgba(cr, &ink);
+        cairo_arc(cr, 0, 0, radius * 1.12, 0, 2 * G_PI);
+        cairo_fill(cr);
+    }
+    picture_paint_stone(cr, card->look, card->colour, card->disc, radius);
 }
 
 /* ---- the popover ---- */
