@@ -144,6 +144,8 @@ static void draw_item(GtkWidget *area, cairo_t *cr, const struct moves *moves,
     if (!item->judgement)
         return;
     widgets_judgement_colour(item->judgement, judged);
+    for (int i = 0; i < 3; i++) /* readable on the ground of the move that is shown, too */
+        judged[i] = ink->red > 0.5F ? 0.55 * judged[i] + 0.45 : 0.8 * judged[i];
     cairo_set_source_rgb(cr, judged[0], judged[1], judged[2]);
     draw_text(area, cr, lz_judgement_sign(item->judgement), true, left + width + 1, y, 0);
 }
