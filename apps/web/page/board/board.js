@@ -344,11 +344,11 @@ export class Board extends EventTarget {
   /** Draws what does not change from move to move.
    * @param {Picture} picture */
   #prepare(picture) {
-    const {columns, rows, text} = picture.view.variant;
+    const {columns, rows, gravity, text} = picture.view.variant;
     const turn = allowedTurn(picture.view.variant, picture.turn ?? 0), shape = `${text} ${picture.coordinates} ${turn}`;
     if (shape === this.shape) return;
     this.shape = shape;
-    this.geometry = geometryOf(columns, rows, picture.coordinates, turn);
+    this.geometry = geometryOf(columns, rows, picture.coordinates, turn, gravity);
     const {width, height} = this.geometry;
     this.svg.setAttribute('viewBox', `0 0 ${width} ${height}`);
     this.place.style.setProperty('--board-shape', String(width / height));

@@ -27,12 +27,12 @@ export function mirroredOn(turn) {
 }
 
 /** @param {number} columns @param {number} rows @param {boolean} coordinates @param {number} [turn]
+ * @param {boolean} [gravity] whether rows have no names
  * @returns {Geometry} */
-export function geometryOf(columns, rows, coordinates, turn = 0) {
-  const band = coordinates ? BAND : 0;
-  return {columns, rows, turn, left: band, top: coordinates ? BAND / 2 : 0,
-    width: columns * CELL + band + (coordinates ? BAND / 2 : 0),
-    height: rows * CELL + band + (coordinates ? BAND / 2 : 0)};
+export function geometryOf(columns, rows, coordinates, turn = 0, gravity = false) {
+  const band = coordinates ? BAND : 0, left = gravity ? band / 2 : band;
+  return {columns, rows, turn, left, top: band / 2, width: columns * CELL + left + band / 2,
+    height: rows * CELL + band * 3 / 2};
 }
 
 /** The middle of a cell.
