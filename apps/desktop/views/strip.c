@@ -221,8 +221,8 @@ void strip_show(const struct strip *strip, const struct view *view)
     const char *page = "turn";
     /* in a narrow window the question stands above its buttons during the whole game, so that the
      * board stays in place */
-    const bool stacked =
-        view->folded && session_setup(view->session)->variant.opening != LZ_OPENING_NONE;
+    const bool stacked = (view->folded || view->narrow) &&
+                         session_setup(view->session)->variant.opening != LZ_OPENING_NONE;
     widgets_stack_if(strip->question, stacked);
     widgets_stack_if(strip->warning, view->narrow);
     widgets_stack_if(strip->end, view->narrow);

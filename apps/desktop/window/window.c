@@ -247,7 +247,7 @@ static void on_style(AdwStyleManager *manager, GParamSpec *parameter, gpointer u
 /* Shortens what stands around the board, if the panel beside it leaves little room. */
 static void fit_beside_panel(struct window *window, int width)
 {
-    enum { TIGHT = 450 };
+    enum { TIGHT = 500 };
     const bool tight = window->place == PANEL_BESIDE && adw_flap_get_reveal_flap(window->flap) &&
                        width - window->side_width - panel_width(window->panel) < TIGHT;
     if (window->tight == tight)
