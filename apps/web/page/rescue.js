@@ -27,7 +27,7 @@
     text.setAttribute('role', 'alert');
     text.textContent = 'Lianzi could not start: a file is missing or damaged. 连子无法启动：文件缺失或损坏。';
     button.dataset.clear = '';
-    button.textContent = 'Clear the cache and reload · 清除缓存并重新加载';
+    button.textContent = 'Clear the Cache and Reload · 清除缓存并重新加载';
     document.querySelector('#board')?.replaceChildren(text, button);
   }, true);
 })();
