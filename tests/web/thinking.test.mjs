@@ -62,7 +62,7 @@ for (const [name, viewport] of /** @type {const} */ ([['a window', DESKTOP], ['a
     check('while the game goes on nothing is to be practised', true);
     await press(page.getByRole('button', {name: 'Resign', exact: true}));
     await press(page.getByRole('dialog').getByRole('button', {name: 'Resign'}));
-    await said(/White wins/);
+    await said(/You lose/);
     await press(page.getByRole('button', {name: 'Menu'}));
     await page.getByRole('button', {name: 'Practice (1 due)'}).waitFor();
     check('the mistake is to be practised, once', true);
