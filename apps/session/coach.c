@@ -55,22 +55,30 @@ void session_coach_take(struct session *session, const struct verdict *verdict, 
     session->stamp++;
 }
 
-int session_coach_worth(const struct session *session, int nodes[COACH_WORTH])
+/* The move that cost most of those of which the coach warned, but none of the position in which
+ * `other` was played; LZ_RECORD_NO_NODE if there is none. */
+static int find_costliest(const struct session *session, int other)
 {
     const lz_record *record = session_record(session);
-    int count = 0;
-    if (session_end(session) == SESSION_GOING)
-        return 0;
+    const int apart = other == LZ_RECORD_NO_NODE ? other : lz_record_parent(record, other);
+    int found = LZ_RECORD_NO_NODE, most = 0;
     for (int node = LZ_RECORD_ROOT; node != LZ_RECORD_NO_NODE; node = tree_walk(record, node)) {
         const int cost = session_note(session, node).cost;
-        if (!cost || (count == COACH_WORTH && cost <= session_note(session, nodes[1]).cost))
-            continue;
-        count = count < COACH_WORTH ? count + 1 : count;
-        nodes[count - 1] = node;
-        if (count == COACH_WORTH && cost > session_note(session, nodes[0]).cost) {
-            nodes[1] = nodes[0];
-            nodes[0] = node;
+        if (cost > most && lz_record_parent(record, node) != apart) {
+            found = node;
+            most = cost;
         }
+    }
+    return found;
+}
+
+int session_coach_worth(const struct session *session, int nodes[COACH_WORTH])
+{
+    int count = 0;
+    for (int node = LZ_RECORD_NO_NODE; count < COACH_WORTH; nodes[count++] = node) {
+        node = find_costliest(session, node);
+        if (node == LZ_RECORD_NO_NODE || session_end(session) == SESSION_GOING)
+            break;
     }
     return count;
 }

@@ -32,9 +32,9 @@ bool session_coach_is_due(const struct session *session);
 /* Takes the verdict on the last stone; ignored if none is awaited. One that does not warn lets the
  * game go on. */
 void session_coach_take(struct session *session, const struct verdict *verdict, int64_t now_ms);
-/* Of a finished game's moves of which the coach warned, those worth remembering: the two that cost
- * most. Writes their nodes and returns how many; the note on a node says what was better. None
- * while the game goes on. */
+/* Writes the nodes of the moves worth remembering of a finished game, and returns how many: of
+ * those of which the coach warned the two that cost most, in different positions. The note on a
+ * node says what was better. None while the game goes on. */
 enum { COACH_WORTH = 2 };
 int session_coach_worth(const struct session *session, int nodes[COACH_WORTH]);
 /* The next step of looking again; false if there is nothing to look at. */

@@ -1172,12 +1172,12 @@ static void test_coach_clock(void **state)
     session_free(session);
 }
 
-/* Of three mistakes the two that cost most are worth remembering, once the game has ended; also of
- * one that was saved, and of one that was taken back. */
+/* Of the mistakes the two that cost most are worth remembering, once the game has ended and each in
+ * a position of its own; also in a game that was saved, and one that was taken back. */
 static void test_coach_worth(void **state)
 {
     (void)state;
-    static const int after[] = {500, 100, 300};
+    static const int after[] = {500, 100, 50}; /* then 80 where it was 50 */
     struct session *session = begin_coached(), *back;
     int nodes[COACH_WORTH];
     for (int i = 0; i < 3; i++) {
@@ -1190,8 +1190,12 @@ static void test_coach_worth(void **state)
         else
             session_coach_play_on(session, 0);
         place(session, 10 * i + 1, 0);
-        if (i == 2)
-            session_coach_take(session, &(struct verdict){.kind = VERDICT_FINE}, 0);
+        if (i < 2)
+            continue;
+        struct verdict again = mistake; /* another mistake in the same position */
+        again.after = 80;
+        session_coach_take(session, &again, 0);
+        session_coach_play_on(session, 0);
     }
     assert_int_equal(session_coach_worth(session, nodes), 0);
     char *text = session_write(session, 0);
@@ -1199,9 +1203,9 @@ static void test_coach_worth(void **state)
     session_resign(back, 0, 0);
     assert_int_equal(session_coach_worth(back, nodes), 2);
     for (int i = 0; i < 2; i++) {
-        assert_int_equal(lz_record_action(session_record(back), nodes[i]).cell[0], 10 * (i + 1));
-        assert_int_equal(session_note(back, nodes[i]).better, 101 + i);
-        assert_int_equal(session_note(back, nodes[i]).cost, 600 - after[i + 1]);
+        assert_int_equal(lz_record_action(session_record(back), nodes[i]).cell[0], 20 - 10 * i);
+        assert_int_equal(session_note(back, nodes[i]).better, 102 - i);
+        assert_int_equal(session_note(back, nodes[i]).cost, 600 - after[2 - i]);
     }
     free(text);
     session_free(back);
