@@ -35,7 +35,8 @@ struct card_mistakes {
 typedef lz_status card_mistakes_fn(void *user, struct card_mistakes *mistakes, lz_error *error);
 lz_status card_mistakes_keep(const char *path, card_mistakes_fn *find, void *user,
                              struct card_counts *counts, lz_error *error);
-/* As card_of_mistake, to a struct card_mistakes: own_mistake_fn. */
+/* Adds the card that card_of_mistake makes; `user` is the struct card_mistakes. This is an
+ * own_mistake_fn (session/own_game.h). */
 lz_status card_mistakes_add(void *user, const lz_record *record, int node, lz_action better,
                             const char *name, lz_error *error);
 /* Keeps the card's schedule after an answer. */
