@@ -120,6 +120,15 @@ static inline enum line_shape shapes_at(const struct shapes *shapes, int point, 
     return (enum line_shape)(
         shapes->table->shapes[shapes->cell[point].pair[direction]] >> (4 * index) & 15);
 }
+/* Whether it would make such a shape or a better one on some line. */
+static inline bool shapes_makes(const struct shapes *shapes, int point, int index,
+                                enum line_shape least)
+{
+    for (int d = 0; d < BOARD_DIRECTIONS; d++)
+        if (shapes_at(shapes, point, index, d) >= least)
+            return true;
+    return false;
+}
 
 /* The shapes of an empty point: four bits a direction, white's in the upper half. */
 static inline uint32_t shapes_lines(const struct shapes *shapes, int point)

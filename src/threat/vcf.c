@@ -34,15 +34,6 @@ bool vcf_is_stopped(const struct vcf *vcf)
     return stop_is_set(vcf->stop) || (vcf->end_us && clock_now_us() >= vcf->end_us);
 }
 
-/* Whether a stone there makes at least one four. */
-static bool makes_four(const struct shapes *shapes, int point, int index)
-{
-    for (int d = 0; d < BOARD_DIRECTIONS; d++)
-        if (shapes_at(shapes, point, index, d) >= SHAPE_FOUR)
-            return true;
-    return false;
-}
-
 /* Whether list_fours may find a four when nothing is forced. */
 static bool has_fours(const struct shapes *shapes, int index, bool plain)
 {
@@ -56,7 +47,7 @@ static int keep_fours(struct shapes *shapes, lz_colour attacker, uint16_t *moves
 {
     int kept = 0;
     for (int i = 0; i < count; i++)
-        if (makes_four(shapes, moves[i], colour_index(attacker)) &&
+        if (shapes_makes(shapes, moves[i], colour_index(attacker), SHAPE_FOUR) &&
             shapes_allowed(shapes, moves[i], attacker))
             moves[kept++] = moves[i];
     return kept;
@@ -305,20 +296,15 @@ int vcf_search_move(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, 
         return 1;
     }
     if (too_long(vcf, 0, 3) || !stops_fives(shapes, attacker, move) ||
-        !makes_four(shapes, move, own))
+        !shapes_makes(shapes, move, own, SHAPE_FOUR))
         return 0;
     return attack_with(vcf, shapes, attacker, 0, move);
 }
 
 static void add_fives_and_fours(const struct shapes *shapes, int attacker, struct point_set *cells)
 {
-    static const enum cell_class fours[] = {CLASS_FOUR, CLASS_FOUR_PLUS, CLASS_FOUR_THREE,
-                                            CLASS_OPEN_FOUR, CLASS_FIVE};
-    for (int word = 0; word < SHAPES_WORDS; word++) {
-        cells->words[word] |= shapes->set[attacker][CLASS_FIVE].words[word];
-        for (size_t i = 0; i < sizeof fours / sizeof fours[0]; i++)
-            cells->words[word] |= shapes->set[1 - attacker][fours[i]].words[word];
-    }
+    shapes_add_classes(shapes, attacker, CLASS_FIVE, cells);
+    shapes_add_classes(shapes, 1 - attacker, CLASS_FOUR, cells);
 }
 
 void vcf_defences(const struct vcf *vcf, struct shapes *shapes, lz_colour attacker,
@@ -337,4 +323,73 @@ void vcf_defences(const struct vcf *vcf, struct shapes *shapes, lz_colour attack
     }
     for (int i = 0; i < vcf->length; i++)
         shapes_remove(shapes);
+}
+
+/* A win by fours whose tree is built. */
+struct fours {
+    struct vcf *vcf;
+    struct shapes *shapes;
+    lz_colour attacker;
+    uint64_t end; /* the value of vcf->nodes to stop at */
+    struct win_tree *tree;
+};
+
+static int add_four(const struct fours *fours, const uint16_t *line, int length);
+
+/* Adds the answer to one stop of a four: the rest of the line if the line has this stop, otherwise
+ * a win by fours of its own. */
+static int add_stop(const struct fours *fours, int stop, const uint16_t *line, int length)
+{
+    struct vcf *const vcf = fours->vcf;
+    uint16_t own[VCF_LINE_MAX];
+    const int most = vcf->most;
+    vcf->most = most ? most - 2 : 0;
+    shapes_place(fours->shapes, stop, colour_other(fours->attacker));
+    if (length < 3 || stop != line[1]) {
+        const uint64_t left = fours->end > vcf->nodes ? fours->end - vcf->nodes : 0;
+        length = left && vcf_search(vcf, fours->shapes, fours->attacker, left) ? vcf->length : 0;
+        memcpy(own, vcf->line, sizeof own);
+    } else {
+        length -= 2;
+        memcpy(own, line + 2, (size_t)length * sizeof own[0]);
+    }
+    const int node = length ? add_four(fours, own, length) : WIN_NONE;
+    shapes_remove(fours->shapes);
+    vcf->most = most;
+    return node;
+}
+
+/* Adds the tree of the line; returns its first node. */
+static int add_four(const struct fours *fours, const uint16_t *line, int length)
+{
+    struct shapes *const shapes = fours->shapes;
+    const int own = colour_index(fours->attacker);
+    uint16_t stops[SHAPES_STOPS];
+    const bool five = shapes->count[own][CLASS_FIVE];
+    const int node = win_add(fours->tree, line[0], five ? 1 : 3);
+    if (node == WIN_NONE || five)
+        return node;
+    shapes_place(shapes, line[0], fours->attacker);
+    const int count = shapes_stops(shapes, own, stops);
+    bool well = true;
+    for (int i = 0; i < count && well; i++) {
+        if (!shapes_allowed(shapes, stops[i], colour_other(fours->attacker)))
+            continue;
+        const int answer = add_stop(fours, stops[i], line, length);
+        well = answer != WIN_NONE;
+        if (well)
+            win_answer(fours->tree, node, stops[i], answer);
+    }
+    shapes_remove(shapes);
+    return well ? node : WIN_NONE;
+}
+
+int vcf_tree(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, uint64_t nodes,
+             struct win_tree *tree)
+{
+    uint16_t line[VCF_LINE_MAX];
+    const struct fours fours = {vcf, shapes, attacker, vcf->nodes + nodes, tree};
+    const int length = vcf->length;
+    memcpy(line, vcf->line, (size_t)length * sizeof line[0]);
+    return add_four(&fours, line, length);
 }

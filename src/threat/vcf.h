@@ -4,7 +4,7 @@
 #ifndef LIANZI_THREAT_VCF_H
 #define LIANZI_THREAT_VCF_H
 
-#include "shape/shapes.h"
+#include "threat/win.h"
 
 enum { VCF_LINE_MAX = 128 };
 
@@ -52,6 +52,12 @@ int vcf_search_move(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, 
  */
 void vcf_defences(const struct vcf *vcf, struct shapes *shapes, lz_colour attacker,
                   struct point_set *cells);
+
+/* Adds the tree of the win that was just found, with a win of its own for each stop off its line;
+ * these take at most `nodes` positions. Returns its first node; WIN_NONE when they do not suffice,
+ * and without memory. The shapes are as before on return. */
+int vcf_tree(struct vcf *vcf, struct shapes *shapes, lz_colour attacker, uint64_t nodes,
+             struct win_tree *tree);
 
 /* A four of white's that black may not stop, since the cell is forbidden to him, or -1. Black has
  * no five at hand. The shapes are as before on return. */

@@ -187,65 +187,6 @@ static bool wins_by_fours(struct vct *vct, struct shapes *shapes, int ply)
     return false;
 }
 
-static int add_four(struct vct *vct, struct shapes *shapes, struct win_tree *tree,
-                    const uint16_t *line, int length);
-
-/* Adds the answer to one stop of a four: the rest of the line if the line has this stop, otherwise
- * a win by fours of its own. */
-static int add_stop(struct vct *vct, struct shapes *shapes, struct win_tree *tree, int stop,
-                    const uint16_t *line, int length)
-{
-    uint16_t own[VCF_LINE_MAX];
-    const int most = vct->vcf->most;
-    vct->vcf->most = most ? most - 2 : 0;
-    shapes_place(shapes, stop, colour_other(vct->attacker));
-    if (length < 3 || stop != line[1]) {
-        const uint64_t left = left_of(vct);
-        length = left && vcf_search(vct->vcf, shapes, vct->attacker, left) ? vct->vcf->length : 0;
-        memcpy(own, vct->vcf->line, sizeof own);
-    } else {
-        length -= 2;
-        memcpy(own, line + 2, (size_t)length * sizeof own[0]);
-    }
-    const int node = length ? add_four(vct, shapes, tree, own, length) : WIN_NONE;
-    shapes_remove(shapes);
-    vct->vcf->most = most;
-    return node;
-}
-
-/* Adds the tree of a win by fours; returns its first node, or WIN_NONE without memory. */
-static int add_four(struct vct *vct, struct shapes *shapes, struct win_tree *tree,
-                    const uint16_t *line, int length)
-{
-    const int own = colour_index(vct->attacker);
-    uint16_t stops[SHAPES_STOPS];
-    const bool five = shapes->count[own][CLASS_FIVE];
-    const int node = win_add(tree, line[0], five ? 1 : 3);
-    if (node == WIN_NONE || five)
-        return node;
-    shapes_place(shapes, line[0], vct->attacker);
-    const int count =
-        keep_allowed(shapes, colour_other(vct->attacker), stops, shapes_stops(shapes, own, stops));
-    bool well = true;
-    for (int i = 0; i < count && well; i++) {
-        const int answer = add_stop(vct, shapes, tree, stops[i], line, length);
-        well = answer != WIN_NONE;
-        if (well)
-            win_answer(tree, node, stops[i], answer);
-    }
-    shapes_remove(shapes);
-    return well ? node : WIN_NONE;
-}
-
-/* Adds the tree of the win by fours that was just found. */
-static int add_found_fours(struct vct *vct, struct shapes *shapes, struct win_tree *tree)
-{
-    uint16_t line[VCF_LINE_MAX];
-    const int length = vct->vcf->length;
-    memcpy(line, vct->vcf->line, (size_t)length * sizeof line[0]);
-    return add_four(vct, shapes, tree, line, length);
-}
-
 /* The defender is to move at `ply`, and the attacker has no four. Lists the replies that can refute
  * the attacker's win by fours after a pass; -1 if there is no such win. */
 static int list_zone(struct vct *vct, struct shapes *shapes, int ply, uint16_t *out)
@@ -254,7 +195,7 @@ static int list_zone(struct vct *vct, struct shapes *shapes, int ply, uint16_t *
     if (!wins_by_fours(vct, shapes, ply + 1))
         return -1;
     vct->fours.count = 0;
-    const int node = add_found_fours(vct, shapes, &vct->fours);
+    const int node = vcf_tree(vct->vcf, shapes, vct->attacker, left_of(vct), &vct->fours);
     if (node == WIN_NONE) {
         vct->over = true;
         return -1;
@@ -271,21 +212,12 @@ static bool has_fours(const struct shapes *shapes, int own)
     return false;
 }
 
-/* Whether a stone of colour `index` there would make such a shape or a better one on some line. */
-static bool makes(const struct shapes *shapes, int point, int index, enum line_shape least)
-{
-    for (int d = 0; d < BOARD_DIRECTIONS; d++)
-        if (shapes_at(shapes, point, index, d) >= least)
-            return true;
-    return false;
-}
-
 /* Whether the attacker would have a four-three at hand after the move. It lies on the line of a
  * three that the move makes, or of an open two. */
 static bool threatens_four_three(struct shapes *shapes, lz_colour attacker, int move)
 {
     const int own = colour_index(attacker);
-    if (!makes(shapes, move, own, SHAPE_OPEN_TWO))
+    if (!shapes_makes(shapes, move, own, SHAPE_OPEN_TWO))
         return false;
     shapes_place(shapes, move, attacker);
     const bool threatens = shapes->count[own][CLASS_FOUR_THREE];
@@ -298,8 +230,8 @@ static bool threatens_four_three(struct shapes *shapes, lz_colour attacker, int 
  * defender's fours. Where the attacker has no four at hand, only a three can. */
 static bool may_threaten(const struct shapes *shapes, int own, bool fours, int move)
 {
-    return makes(shapes, move, own, fours ? SHAPE_TWO : SHAPE_THREE) ||
-           (fours && makes(shapes, move, 1 - own, SHAPE_THREE));
+    return shapes_makes(shapes, move, own, fours ? SHAPE_TWO : SHAPE_THREE) ||
+           (fours && shapes_makes(shapes, move, 1 - own, SHAPE_THREE));
 }
 
 /* Lists the moves that make neither a four nor an open three and are of the kind to be tried. */
@@ -607,7 +539,7 @@ static int add_win(struct vct *vct, struct shapes *shapes, int ply)
     if (!shapes->count[1 - own][CLASS_FIVE] && shapes->count[own][CLASS_OPEN_FOUR])
         return add_move(vct, shapes, ply, shapes_first(shapes, own, CLASS_OPEN_FOUR));
     if (wins_by_fours(vct, shapes, ply))
-        return add_found_fours(vct, shapes, &vct->tree);
+        return vcf_tree(vct->vcf, shapes, vct->attacker, left_of(vct), &vct->tree);
     if (vct->over || solve(vct, shapes, true, ply).proof)
         return WIN_NONE;
     const struct vct_entry *entry = find(vct, key_of(vct, shapes->board.key, true, ply));
