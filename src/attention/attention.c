@@ -136,17 +136,20 @@ static bool notices(const struct shapes *shapes, const struct gaze *gaze,
     return seen;
 }
 
-static bool is_seen(const struct shapes *shapes, const struct gaze *gaze,
-                    const struct line_look *lines, int point)
+/* Looks at a point; if it is overlooked, adds it to one of the sets. */
+static void look_at(const struct shapes *shapes, const struct gaze *gaze,
+                    const struct line_look *lines, int point, struct point_set *unseen,
+                    struct point_set *quiet)
 {
     int threats = 0;
     const bool black = notices(shapes, gaze, lines, point, 0, &threats);
     const bool white = notices(shapes, gaze, lines, point, 1, &threats);
-    if (threats)
-        return black || white;
     const int chance =
         attention_chance(gaze, ATTENTION_QUIET, distance_of(gaze, point), true, false);
-    return !overlooks(gaze, chance, (unsigned)(LOOKS + 2 * BOARD_POINTS + point));
+    if (threats && !black && !white)
+        bits_set(unseen->words, point);
+    if (!threats && overlooks(gaze, chance, (unsigned)(LOOKS + 2 * BOARD_POINTS + point)))
+        bits_set(quiet->words, point);
 }
 
 /* If a five of the other side was noticed, so are the cells that stop it. */
@@ -162,15 +165,15 @@ static void see_stops(struct shapes *shapes, int other, struct point_set *unseen
         bits_clear(unseen->words, stops[i]);
 }
 
-void attention_look(struct shapes *shapes, const struct gaze *gaze, struct point_set *unseen)
+void attention_look(struct shapes *shapes, const struct gaze *gaze, struct point_set *unseen,
+                    struct point_set *quiet)
 {
     struct line_look lines[LOOKS];
     uint16_t points[LZ_CELLS_MAX];
     const int count = shapes_list_set(shapes, &shapes->near, points);
     look_along_lines(shapes, gaze, points, count, lines);
     for (int i = 0; i < count; i++)
-        if (!is_seen(shapes, gaze, lines, points[i]))
-            bits_set(unseen->words, points[i]);
+        look_at(shapes, gaze, lines, points[i], unseen, quiet);
     see_stops(shapes, 1 - colour_index(gaze->mover), unseen);
 }
 

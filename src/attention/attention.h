@@ -2,7 +2,8 @@
  * lies to the last stones, on rows and columns before diagonals, and his own before the other's.
  * Here every threat on a line, and every point where two threats cross, is noticed or overlooked by
  * chance. The engine then thinks on a board from which the empty cells of overlooked threats are
- * gone: it neither uses nor fears them.
+ * gone: it neither uses nor fears them. An overlooked cell without a threat stays on the board,
+ * since lines lead through it, but is not played.
  *
  * The model is made up, not fitted to games of people. It knows boards and five in a row. */
 #ifndef LIANZI_ATTENTION_ATTENTION_H
@@ -53,8 +54,10 @@ struct style style_of(uint64_t seed);
 int attention_chance(const struct gaze *gaze, enum attention_threat threat, int distance, bool own,
                      bool diagonal);
 
-/* Adds the empty cells that are overlooked to `unseen`, for shapes of the whole board. */
-void attention_look(struct shapes *shapes, const struct gaze *gaze, struct point_set *unseen);
+/* Adds the empty cells of overlooked threats to `unseen`, and overlooked cells without a threat to
+ * `quiet`, for shapes of the whole board. */
+void attention_look(struct shapes *shapes, const struct gaze *gaze, struct point_set *unseen,
+                    struct point_set *quiet);
 
 /* The index of the move to play among `count`, best first: the one with the best score after up to
  * `slack` at random and as much again by style. Proved results are not given up. */

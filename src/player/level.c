@@ -57,9 +57,9 @@ static const struct level levels[LEVEL_GAMES][LZ_LEVEL_MAX + 1] =
 /* Of five in a row: plies read out; what is overlooked of a four, an open three, a three, a two and
  * a quiet cell; then of crossings. */
 static const struct attention attentions[] = {
-    [1] = {3, {30, 140, 220, 330, 145}, 550}, [2] = {5, {6, 52, 112, 192, 107}, 322},
-    [3] = {5, {0, 20, 57, 106, 72}, 172},     [4] = {7, {0, 8, 27, 52, 40}, 75},
-    [5] = {9, {0, 3, 12, 26, 19}, 31},        [6] = {0, {0, 1, 4, 10, 8}, 11},
+    [1] = {3, {12, 215, 350, 500, 425}, 720}, [2] = {5, {5, 106, 213, 337, 328}, 508},
+    [3] = {5, {0, 58, 142, 236, 253}, 347},   [4] = {7, {0, 28, 77, 140, 180}, 185},
+    [5] = {9, {0, 10, 33, 65, 101}, 81},      [6] = {0, {0, 3, 13, 29, 58}, 36},
 };
 enum { ATTENTIONS = sizeof attentions / sizeof attentions[0] };
 

@@ -42,21 +42,43 @@ static bool leaves_a_move(struct shapes *seen, const struct view *view,
     return false;
 }
 
-/* Takes the unseen cells off the board, unless no move would be left. */
-static bool hide(struct view *view, const struct point_set *unseen,
-                 const struct search_request *request)
+/* Bars the points of a set as moves; returns how many they are. */
+static int bar_points(const struct shapes *shapes, const struct point_set *set,
+                      struct search_request *request)
+{
+    uint16_t points[LZ_CELLS_MAX];
+    const int count = shapes_list_set(shapes, set, points);
+    for (int i = 0; i < count; i++)
+        bits_set(request->barred.words, points[i]);
+    request->bars = request->bars || count;
+    return count;
+}
+
+/* Takes the unseen cells off the board. Returns how many they are. */
+static int block(struct view *view, const struct point_set *unseen)
 {
     uint16_t points[LZ_CELLS_MAX];
     const int count = shapes_list_set(&view->shapes, unseen, points);
     for (int i = 0; i < count; i++)
         view->board.at[points[i]] = LZ_BLOCKED;
     view->board.empty -= count;
+    return count;
+}
+
+/* Takes the unseen cells off the board and bars the quiet ones, unless no move would be left. */
+static bool hide(struct view *view, const struct point_set *unseen, const struct point_set *quiet,
+                 struct search_request *request)
+{
+    const struct search_request whole = *request;
     struct shapes *seen = malloc(sizeof *seen);
+    const int hidden = block(view, unseen) + bar_points(&view->shapes, quiet, request);
     const bool well = seen != NULL;
-    view->partial = count && well && leaves_a_move(seen, view, request);
+    view->partial = hidden && well && leaves_a_move(seen, view, request);
     free(seen);
-    if (!view->partial)
+    if (!view->partial) {
         view->board = view->shapes.board;
+        *request = whole;
+    }
     return well;
 }
 
@@ -64,7 +86,7 @@ struct view *view_new(const struct lz_game *game, const struct attention *attent
                       struct search_request *request)
 {
     struct view *view = malloc(sizeof *view);
-    struct point_set unseen = {{0}};
+    struct point_set unseen = {{0}}, quiet = {{0}};
     if (!view)
         return NULL;
     view->board = game->board;
@@ -75,8 +97,8 @@ struct view *view_new(const struct lz_game *game, const struct attention *attent
     find_last(game, &view->gaze);
     shapes_init(&view->shapes, &game->board);
     bar_forbidden(view, request);
-    attention_look(&view->shapes, &view->gaze, &unseen);
-    if (!hide(view, &unseen, request)) {
+    attention_look(&view->shapes, &view->gaze, &unseen, &quiet);
+    if (!hide(view, &unseen, &quiet, request)) {
         free(view);
         return NULL;
     }

@@ -1,4 +1,5 @@
-/* The position as a level sees it: a board from which the cells of overlooked threats are gone. */
+/* The position as a level sees it: a board from which the cells of overlooked threats are gone, and
+ * overlooked cells without a threat, which are no moves. */
 #ifndef LIANZI_PLAYER_VIEW_H
 #define LIANZI_PLAYER_VIEW_H
 
