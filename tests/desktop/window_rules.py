@@ -504,6 +504,7 @@ def narrow_dialogs(screen):
     desktop = Desktop(screen, build, *PERSONS)
     for keys, title in ((["ctrl+n"], "New Game"), (["ctrl+comma"], "Preferences"),
                         (["ctrl+shift+m"], "Match"), (["F10", "g", "y"], "Your Games"),
+                        (["ctrl+question"], "Keyboard shortcuts"),
                         (["F10", "g", "h"], "Study a Search"), *[(["F10", "g", "z"], "Puzzles")] * has_database()):
         desktop.key(*keys)
         desktop.wait_title(title)

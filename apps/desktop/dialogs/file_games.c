@@ -205,6 +205,8 @@ void file_games_show(GtkWindow *over, const char *name, GPtrArray *list, bool da
         g_signal_connect(all, "clicked", G_CALLBACK(on_all), games);
         adw_header_bar_pack_start(ADW_HEADER_BAR(bar), all);
     }
+    adw_header_bar_set_title_widget(ADW_HEADER_BAR(bar),
+                                    adw_window_title_new(_("Which game?"), name));
     widgets_add(box, bar, NULL);
     if (list->len <= CHAPTERS_MAX) {
         GtkWidget *study = gtk_button_new_with_label(_("Open as a Study"));

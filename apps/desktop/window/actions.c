@@ -271,7 +271,7 @@ static void act_match(struct window *window)
 
 static void act_help(struct window *window)
 {
-    shortcuts_show_help(GTK_APPLICATION_WINDOW(window->window));
+    shortcuts_show_help(GTK_WINDOW(window->window));
 }
 
 static void act_fullscreen(struct window *window)

@@ -1,5 +1,7 @@
 #include "desktop/window/shortcuts.h"
 
+#include "desktop/parts/rows.h"
+#include "desktop/parts/widgets.h"
 #include "system/translate.h"
 
 static const struct shortcut {
@@ -90,66 +92,45 @@ void shortcuts_spare_typing(GtkWindow *window)
     g_signal_connect(window, "notify::focus-widget", G_CALLBACK(on_focus), NULL);
 }
 
-static void add(GString *xml, const char *property, const char *value)
+/* The keys of a shortcut, one below the other. */
+static void add_keys(GtkWidget *box, const struct shortcut *shortcut)
 {
-    g_autofree char *text =
-        g_markup_printf_escaped("<property name=\"%s\">%s</property>", property, value);
-    g_string_append(xml, text);
+    g_auto(GStrv) keys = g_strsplit(shortcut->keys, " ", -1);
+    for (int i = 0; keys[i]; i++) {
+        GtkWidget *label = gtk_shortcut_label_new(keys[i]);
+        gtk_widget_set_halign(label, GTK_ALIGN_END);
+        gtk_box_append(GTK_BOX(box), label);
+    }
 }
 
-/* Adds the keys of the row, and those of the next if it has no title. */
-static void add_keys(GString *xml, size_t row)
+static GtkWidget *add_row(GtkWidget *group, const struct shortcut *shortcut)
 {
-    const struct shortcut *shortcut = &shortcuts[row], *next = shortcut + 1;
-    const bool shared = row + 1 < G_N_ELEMENTS(shortcuts) && !next->title;
-    g_autofree char *keys = g_strjoin(" ", shortcut->keys, shared ? next->keys : NULL, NULL);
-    add(xml, "accelerator", keys);
+    GtkWidget *row = adw_action_row_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
+    adw_preferences_row_set_title(ADW_PREFERENCES_ROW(row), _(shortcut->title));
+    adw_action_row_set_title_lines(ADW_ACTION_ROW(row), 0);
+    widgets_margins(box, 0, 6, 6);
+    gtk_widget_set_valign(box, GTK_ALIGN_CENTER);
+    if (!shortcut->keys)
+        gtk_box_append(GTK_BOX(box), gtk_image_new_from_icon_name("input-mouse-symbolic"));
+    adw_action_row_add_suffix(ADW_ACTION_ROW(row), box);
+    adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), row);
+    return box;
 }
 
-static void add_mouse(GString *xml)
+void shortcuts_show_help(GtkWindow *window)
 {
-    add(xml, "shortcut-type", "gesture");
-    add(xml, "icon-set", "1");
-    g_string_append(xml, "<property name=\"icon\"><object class=\"GThemedIcon\"><property "
-                         "name=\"name\">input-mouse-symbolic</property></object></property>");
-}
-
-/* Only GtkBuilder can assemble this window. */
-static void add_help(GtkApplicationWindow *window)
-{
-    g_autoptr(GString) xml = g_string_new(
-        "<interface><object class=\"GtkShortcutsWindow\" id=\"help\"><property "
-        "name=\"modal\">1</property><child><object class=\"GtkShortcutsSection\"><property "
-        "name=\"section-name\">all</property>");
-    /* everything on one page: with several, GTK may open another than the first */
-    add(xml, "max-height", "25");
+    GtkWidget *box, *group = NULL, *keys = NULL, *page = adw_preferences_page_new();
+    GtkWidget *help = rows_dialog(window, _("Keyboard shortcuts"), 560, 680, &box);
+    gtk_widget_set_vexpand(page, TRUE);
+    widgets_add(box, adw_header_bar_new(), page, NULL);
     for (size_t i = 0; i < G_N_ELEMENTS(shortcuts); i++) {
         const struct shortcut *shortcut = &shortcuts[i];
-        if (!shortcut->title)
-            continue;
-        if (shortcut->group) {
-            g_string_append(xml, i ? "</object></child>" : "");
-            g_string_append(xml, "<child><object class=\"GtkShortcutsGroup\">");
-            add(xml, "title", _(shortcut->group));
-        }
-        g_string_append(xml, "<child><object class=\"GtkShortcutsShortcut\">");
-        add(xml, "title", _(shortcut->title));
+        if (shortcut->group)
+            group = rows_group(page, _(shortcut->group));
+        if (shortcut->title)
+            keys = add_row(group, shortcut);
         if (shortcut->keys)
-            add_keys(xml, i);
-        else
-            add_mouse(xml);
-        g_string_append(xml, "</object></child>");
+            add_keys(keys, shortcut);
     }
-    g_string_append(xml, "</object></child></object></child></object></interface>");
-    g_autoptr(GtkBuilder) builder = gtk_builder_new_from_string(xml->str, (gssize)xml->len);
-    GtkShortcutsWindow *help = GTK_SHORTCUTS_WINDOW(gtk_builder_get_object(builder, "help"));
-    gtk_window_set_title(GTK_WINDOW(help), _("Keyboard shortcuts"));
-    gtk_application_window_set_help_overlay(window, help);
-}
-
-void shortcuts_show_help(GtkApplicationWindow *window)
-{
-    if (!gtk_application_window_get_help_overlay(window))
-        add_help(window);
-    gtk_window_present(GTK_WINDOW(gtk_application_window_get_help_overlay(window)));
+    gtk_window_present(GTK_WINDOW(help));
 }
