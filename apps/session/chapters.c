@@ -390,3 +390,14 @@ lz_status chapters_read(const char *text, struct chapters **chapters, struct ses
     *present = study->list[study->present].session;
     return LZ_OK;
 }
+
+lz_status chapters_read_present(const char *text, struct session **present, lz_error *error)
+{
+    struct chapters *study;
+    const lz_status status = chapters_read(text, &study, present, error);
+    if (!status && study) {
+        study->list[study->present].session = NULL;
+        chapters_free(study);
+    }
+    return status;
+}

@@ -69,5 +69,7 @@ char *chapters_write(struct chapters *chapters, const struct session *present, i
  * the owner of `*present`. */
 lz_status chapters_read(const char *text, struct chapters **chapters, struct session **present,
                         lz_error *error);
+/* Reads the present chapter alone, or a game. */
+lz_status chapters_read_present(const char *text, struct session **present, lz_error *error);
 
 #endif

@@ -135,6 +135,19 @@ async function share(page) {
   await left(page, 'Share');
 }
 
+/** @param {Page} page */
+async function chapters(page) {
+  await enter(page, 'Add a Chapter', await fromMenu(page, 'Add a Chapter'));
+  await press(button(page, 'Empty Board'));
+  await left(page, 'Add a Chapter');
+  const box = page.getByRole('region', {name: 'Chapters'});
+  for (const one of await box.locator('button, input, textarea').all()) await reach(one);
+  const [wide, inner] = await box.evaluate(({scrollWidth, clientWidth}) => [scrollWidth, clientWidth]);
+  check('Chapters: nothing is cut at a side', wide <= inner, `${wide} of ${inner}`);
+  await press(box.getByRole('button', {name: /^1\./}));
+  await stone(page, 'h8');
+}
+
 /** A file of many games, and a format that cannot hold the game. @param {Page} page */
 async function files(page) {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'),
@@ -171,7 +184,7 @@ for (const [width, height] of [...PHONES, ...WINDOWS]) {
         await session.send('Page.setFontSizes', {fontSizes: {standard: size}});
         await page.waitForFunction(wanted =>
           getComputedStyle(document.documentElement).fontSize === `${wanted}px`, size);
-        for (const part of [newGame, words, menus, scenes, share, files, preferences]) await part(page, !phone && size === 16);
+        for (const part of [newGame, words, menus, scenes, share, files, chapters, preferences]) await part(page, !phone && size === 16);
       });
   }
 }

@@ -66,7 +66,7 @@ char *web_progress_mistakes(const char *name, const char *text, int kind, const 
     struct session *session;
     struct writing writing = {.date = date};
     lz_error error;
-    if (session_read(text, &session, &error))
+    if (chapters_read_present(text, &session, &error))
         return web_refusal(&error);
     json_open_at(&writing.json, "cards", '[');
     const lz_status status =
@@ -83,7 +83,7 @@ char *web_session_game(const char *text)
     struct card end;
     struct json json = {0};
     lz_error error;
-    if (session_read(text, &session, &error))
+    if (chapters_read_present(text, &session, &error))
         return web_refusal(&error);
     const bool whole = session_has_person(session) && session_end(session) != SESSION_GOING &&
                        !card_set_position(&end, session_game(session), NULL) && !*end.start;

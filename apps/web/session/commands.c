@@ -19,28 +19,50 @@ struct session *web_session(void)
 
 void web_set_session(struct session *begun)
 {
-    session_free(session);
+    if (!web_end_chapters())
+        session_free(session);
     session = begun;
     web_learn_forget();
 }
 
-char *web_session_begin(const char *text)
+void web_turn_to(struct session *chapter)
 {
-    struct session *begun;
-    lz_error error;
-    if (session_read(text, &begun, &error))
-        return web_refusal(&error);
-    if (lz_record_child(session_record(begun), LZ_RECORD_ROOT) == LZ_RECORD_NO_NODE &&
-        session_setup_check(session_setup(begun), &error)) { /* a new game; kept ones are shown */
-        session_free(begun);
-        return web_refusal(&error);
-    }
+    if (chapter == session)
+        return;
+    session_set_name(chapter, session_name(session));
+    session = chapter;
+    web_learn_forget();
+}
+
+static void seat_own_engine(struct session *begun)
+{
     for (int seat = 0; seat < 2; seat++) {
         struct player player;
         player_init(&player, PLAYER_PROGRAM);
         if (session_player(begun, seat)->kind == PLAYER_FOREIGN)
             session_set_player(begun, seat, &player);
     }
+}
+
+char *web_session_begin(const char *text)
+{
+    struct chapters *study;
+    struct session *begun;
+    lz_error error;
+    if (chapters_read(text, &study, &begun, &error))
+        return web_refusal(&error);
+    if (study) {
+        for (int i = 0; i < chapters_count(study); i++)
+            seat_own_engine(chapters_session(study, i));
+        web_set_chapters(study);
+        return NULL;
+    }
+    if (lz_record_child(session_record(begun), LZ_RECORD_ROOT) == LZ_RECORD_NO_NODE &&
+        session_setup_check(session_setup(begun), &error)) { /* a new game; kept ones are shown */
+        session_free(begun);
+        return web_refusal(&error);
+    }
+    seat_own_engine(begun);
     web_set_session(begun);
     return NULL;
 }
@@ -426,7 +448,7 @@ char *web_session_task(bool shown, double now_ms)
 char *web_session_write(double now_ms)
 {
     struct json json = {0};
-    char *const text = session_write(session, (int64_t)now_ms);
+    char *const text = chapters_write(web_chapters(), session, (int64_t)now_ms);
     json_string_at(&json, "text", text);
     free(text);
     return json_take(&json);
@@ -451,12 +473,16 @@ char *web_openings(void)
 
 char *web_view(const char *text)
 {
+    struct chapters *study;
     struct session *other;
     lz_error error;
-    if (session_read(text, &other, &error))
+    if (chapters_read(text, &study, &other, &error))
         return web_refusal(&error);
-    char *const state = web_state(other);
-    session_free(other);
+    char *const state = web_state(other, study);
+    if (study)
+        chapters_free(study);
+    else
+        session_free(other);
     return state;
 }
 

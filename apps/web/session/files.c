@@ -137,6 +137,27 @@ char *web_session_choose(int game, double now_ms)
     return put_said(session, &damages[game]);
 }
 
+char *web_session_choose_all(void)
+{
+    lz_error error;
+    struct chapters *study = chapters_new(&error);
+    lz_error damage = {.status = LZ_OK};
+    if (!study)
+        return web_refusal(&error);
+    for (int i = 0; i < game_count; i++)
+        if (chapters_add_record(study, games[i], &error))
+            damage = error;
+        else if (chapters_count(study) == 1)
+            damage = damages[i];
+    if (!chapters_count(study)) {
+        chapters_free(study);
+        return web_refusal(&damage);
+    }
+    forget_games();
+    web_set_chapters(study);
+    return put_said(web_session(), &damage);
+}
+
 char *web_session_text(int game, double now_ms)
 {
     struct session *session;
@@ -153,9 +174,13 @@ char *web_session_text(int game, double now_ms)
 
 /* ---- writing ---- */
 
+/* Several games of a file may lose the same. */
 static void take_loss(void *user, const lz_error *notice)
 {
     struct losses *const losses = user;
+    for (int i = 0; i < losses->count; i++)
+        if (strcmp(losses->list[i].text, notice->text) == 0)
+            return;
     if (losses->count < (int)(sizeof losses->list / sizeof *losses->list))
         losses->list[losses->count++] = *notice;
 }
@@ -174,25 +199,55 @@ char *web_file(const struct bytes *file, const struct losses *losses)
     return json_take(&json);
 }
 
-char *web_session_export(const char *format, const char *date)
+/* A file that is being made. */
+struct making {
+    lz_record_format format;
+    const char *date;
+    struct bytes file;
+    struct losses losses;
+};
+
+static lz_status add_game(struct making *making, const struct session *session, lz_error *error)
 {
-    struct bytes file = {0};
-    struct losses losses = {.count = 0};
     lz_record_options options;
-    lz_record_format kind;
     lz_record *record;
-    lz_error error;
-    if (lz_record_format_parse(format, &kind, &error) ||
-        session_export(web_session(), kind, date, &record, &error))
-        return web_refusal(&error);
+    lz_status status = session_export(session, making->format, making->date, &record, error);
+    if (status)
+        return status;
     lz_record_options_init(&options);
     options.variant = *lz_record_variant(record);
     options.notice = take_loss;
-    options.notice_user = &losses;
-    const lz_status status = lz_record_write(kind, &options, record, bytes_write, &file, &error);
+    options.notice_user = &making->losses;
+    status = lz_record_write(making->format, &options, record, bytes_write, &making->file, error);
     lz_record_free(record);
-    if (!status)
-        return web_file(&file, &losses);
-    bytes_free(&file);
+    return status;
+}
+
+/* The game, or the whole study if the format is one of lists. */
+static lz_status make_file(struct making *making, lz_error *error)
+{
+    const struct chapters *study = web_chapters();
+    const int count = study ? chapters_count(study) : 0;
+    lz_error loss;
+    lz_status status = LZ_OK;
+    if (!count || !lz_record_format_is_list(making->format)) {
+        if (count > 1) {
+            lz_error_set(&loss, LZ_OK, "the other chapters of the study are not kept");
+            take_loss(&making->losses, &loss);
+        }
+        return add_game(making, web_session(), error);
+    }
+    for (int i = 0; i < count && !status; i++)
+        status = add_game(making, chapters_session(study, i), error);
+    return status;
+}
+
+char *web_session_export(const char *format, const char *date)
+{
+    struct making making = {.date = date};
+    lz_error error;
+    if (!lz_record_format_parse(format, &making.format, &error) && !make_file(&making, &error))
+        return web_file(&making.file, &making.losses);
+    bytes_free(&making.file);
     return web_refusal(&error);
 }

@@ -16,7 +16,7 @@ char *web_progress_game(const char *name, const char *text)
     struct session *session;
     struct standing_game game;
     lz_error error;
-    if (session_read(text, &session, &error))
+    if (chapters_read_present(text, &session, &error))
         return web_refusal(&error);
     const bool added = !own_game_read(session, name, &game) || standing_add(&standing, &game);
     session_free(session);

@@ -4,13 +4,13 @@
 #ifndef LIANZI_WEB_SESSION_MODULE_H
 #define LIANZI_WEB_SESSION_MODULE_H
 
-#include "session/session.h"
+#include "session/chapters.h"
 #include "web/module/module.h"
 
 /* ---- The session ----------------------------------------------------------------------------- */
 
-/* Begins the session that a text of session_write says; a refusal leaves the one before. Another
- * program's engine becomes this one, since a page starts no program. */
+/* Begins the session or study that a text of chapters_write says; a refusal leaves the one before.
+ * Another program's engine becomes this one, since a page starts no program. */
 WEB_CALL char *web_session_begin(const char *text);
 /* Does a command of commands.c. */
 WEB_CALL char *web_session_do(const char *command, int number, const char *text, double now_ms);
@@ -29,8 +29,15 @@ WEB_CALL char *web_session_moves(int columns, int step);
 /* What an engine needs to think about the position, the shown one if `shown`: the three texts of a
  * position, and "classic", "level" and "limits" of the player to move. */
 WEB_CALL char *web_session_task(bool shown, double now_ms);
-/* {"text": that of session_write} */
+/* {"text": that of chapters_write} */
 WEB_CALL char *web_session_write(double now_ms);
+
+/* ---- Chapters: chapters.c -------------------------------------------------------------------- */
+
+/* "add": a chapter from the shown position, or from the empty board if `number` is not 0; "open"
+ * the chapter `number`; "name" and "note": its texts; "move" it `number` places down; "delete" it,
+ * and "restore" the one that was deleted last. */
+WEB_CALL char *web_chapters_do(const char *deed, int number, const char *text, double now_ms);
 
 /* ---- Files ----------------------------------------------------------------------------------- */
 
@@ -40,6 +47,8 @@ WEB_CALL char *web_session_open(const char *format, const char *variant, const c
                                 int size);
 /* The session of a game that was just read: {"said": [...]}, sentences on what it lacks. */
 WEB_CALL char *web_session_choose(int game, double now_ms);
+/* The same of a study of all games that were just read. */
+WEB_CALL char *web_session_choose_all(void);
 /* {"text": that of session_write for a game that was just read}, to be kept. */
 WEB_CALL char *web_session_text(int game, double now_ms);
 /* {"at": address, "size": bytes, "losses": [...]}: the file, which the page frees, and in words
@@ -130,14 +139,25 @@ WEB_CALL char *web_classic_start(int classic);
 /* ---- Shared by the files beside -------------------------------------------------------------- */
 
 struct session *web_session(void);
-/* The session becomes the page's. */
+/* The session becomes the page's; the one before and its study are freed. */
 void web_set_session(struct session *session);
+/* Another chapter of the page's study becomes the page's session, under its name. */
+void web_turn_to(struct session *chapter);
+/* NULL where the game is no chapter. */
+struct chapters *web_chapters(void);
+/* The study becomes the page's, with its present chapter as the session. */
+void web_set_chapters(struct chapters *study);
+/* Frees the study and its sessions; false without one. */
+bool web_end_chapters(void);
 /* "begin", "again", "next", "hint", "solution", "end". */
 lz_status web_learn_do(const char *deed, lz_error *error);
 void web_learn_forget(void);
 /* Writes "canLearn", and "learn": {"text", "why", "number", "count", "solved", "marks"} or null. */
 void web_learn_put(struct json *json);
-char *web_state(const struct session *session);
+/* `chapters` may be NULL. */
+char *web_state(const struct session *session, const struct chapters *chapters);
+/* Writes "chapters": {"names", "stamp", "present", "name", "note"}, or null. */
+void web_put_chapters(struct json *json, const struct chapters *chapters);
 /* Writes what the coach says: "coach", "coachStep", "coachDue", and "coached", its hint or null. */
 void web_put_coach(struct json *json, const struct session *session);
 /* The three texts of the position at a node, whose game this is. */

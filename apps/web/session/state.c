@@ -268,7 +268,6 @@ static void put_game(struct json *json, const struct session *session)
     json_bool_at(json, "paused", session_is_paused(session));
     json_bool_at(json, "over", session_end(session) != SESSION_GOING);
     json_number_at(json, "winner", session_winner(session));
-    json_bool_at(json, "worthKeeping", session_is_worth_keeping(session));
     json_bool_at(json, "canUndo", session_can_undo(session));
     json_bool_at(json, "canRedo", session_can_redo(session));
     put_seats(json, session);
@@ -285,7 +284,7 @@ static void put_game(struct json *json, const struct session *session)
     }
 }
 
-char *web_state(const struct session *session)
+char *web_state(const struct session *session, const struct chapters *chapters)
 {
     const lz_record *record = session_record(session);
     const lz_game *game = session_shown_game(session);
@@ -313,6 +312,8 @@ char *web_state(const struct session *session)
     put_note(&json, session);
     put_way(&json, session);
     put_game(&json, session);
+    json_bool_at(&json, "worthKeeping", chapters || session_is_worth_keeping(session));
+    web_put_chapters(&json, chapters);
     if (session == web_session())
         web_learn_put(&json);
     return json_take(&json);
@@ -320,7 +321,7 @@ char *web_state(const struct session *session)
 
 char *web_session_state(void)
 {
-    return web_state(web_session());
+    return web_state(web_session(), web_chapters());
 }
 
 /* ---- the list of moves ---- */

@@ -20,8 +20,10 @@ const CARDS = '{'; // what cards of the practice queue begin with, a game never
 /** @param {Module} rules @param {Kept} game @returns {string[]} two lines on it, none for what is no game */
 function words(rules, {text, changed}) {
   try {
-    const {title, seats, result, turn, facts, depth} = rules.call('web_view', text);
+    const {title, seats, result, turn, facts, depth, chapters} = rules.call('web_view', text);
     const when = new Date(changed).toLocaleString(undefined, {dateStyle: 'medium', timeStyle: 'short'});
+    const count = chapters?.names.length;
+    if (count) return [chapters.names.join(', '), [_('Study'), ngettext('%d chapter', '%d chapters', count, count), when].join(' · ')];
     return [`${seats[0].name} – ${seats[1].name}`, [title, result || ngettext('%d move', '%d moves', depth, depth),
       facts ? factsText(facts) : when, result ? '' : turn].filter(Boolean).join(' · ')];
   } catch {

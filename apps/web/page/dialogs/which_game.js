@@ -7,8 +7,9 @@ import {openDialog} from './form.js';
 const SEARCHED = 10, SHOWN = 200; // games that need no search; rows
 
 /** @param {string[]} games a line on each @param {(index: number) => void} open
- * @param {() => void} keepAll brings all of them into the games that are kept */
-export function openWhichGame(games, open, keepAll) {
+ * @param {() => void} keepAll brings all of them into the games that are kept
+ * @param {(() => void) | null} study opens all of them as chapters; null where they are too many */
+export function openWhichGame(games, open, keepAll, study) {
   const search = /** @type {HTMLInputElement} */ (make('input', {type: 'search', 'aria-label': _('Search for a game'),
     placeholder: _('Search for a game'), hidden: games.length <= SEARCHED}));
   const list = make('div', {class: 'menu'}), count = make('p', {role: 'status'});
@@ -25,10 +26,12 @@ export function openWhichGame(games, open, keepAll) {
       : ngettext('%d game', '%d games', found.length, found.length);
   };
   search.addEventListener('input', show);
-  const dialog = openDialog(_('Which game?'), [search, count, list, make('div', {class: 'actions'},
+  const button = (/** @type {string} */ label, /** @type {() => void} */ act) =>
     make('button', {type: 'button', onclick: () => {
       dialog.close();
-      keepAll();
-    }}, _('Bring All into Your Games')))]);
+      act();
+    }}, label);
+  const dialog = openDialog(_('Which game?'), [search, count, list, make('div', {class: 'actions'},
+    study && button(_('Open as a Study'), study), button(_('Bring All into Your Games'), keepAll))]);
   show();
 }

@@ -39,8 +39,7 @@ export class Session extends EventTarget {
   /** Begins the game of a text; see sessionText. @param {string} text */
   begin(text) {
     this.module.call('web_session_begin', text);
-    this.begun++;
-    this.#say('begin');
+    this.#turn();
     this.#show();
   }
 
@@ -54,6 +53,20 @@ export class Session extends EventTarget {
     if (SOUNDING.includes(command) && (node !== before.node || shown !== before.shown)) {
       this.#say('sound', over && !before.over ? this.#endSound() : 'stone');
     }
+  }
+
+  /** Changes the study or its present chapter (web_chapters_do). @param {string} deed @param {number} [number]
+   * @param {string} [text] */
+  chapter(deed, number = 0, text = '') {
+    this.module.call('web_chapters_do', deed, number, text, this.now());
+    if (['add', 'put', 'open', 'delete', 'restore'].includes(deed)) this.#turn();
+    this.#show();
+  }
+
+  /** Another game is on the board. */
+  #turn() {
+    this.begun++;
+    this.#say('begin');
   }
 
   /** Stops the clock or lets it run on. @param {boolean} on */
@@ -159,8 +172,16 @@ export class Session extends EventTarget {
    * @returns {string[]} sentences on what it lacks */
   choose(game) {
     const {said} = this.module.call('web_session_choose', game, this.now());
-    this.begun++;
-    this.#say('begin');
+    this.#turn();
+    this.#show();
+    return said;
+  }
+
+  /** Begins a study of all games of the file that was opened.
+   * @returns {string[]} sentences on what its first chapter lacks */
+  study() {
+    const {said} = this.module.call('web_session_choose_all');
+    this.#turn();
     this.#show();
     return said;
   }

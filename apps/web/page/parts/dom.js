@@ -49,3 +49,11 @@ export function setAttribute(element, name, value) {
     if (element.hasAttribute(name)) element.removeAttribute(name);
   } else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
+
+/** Scrolls a list, and nothing around it, until the row is in sight. @param {HTMLElement} list
+ * @param {HTMLElement} row */
+export function scrollWithin(list, row) {
+  const below = row.offsetTop + row.offsetHeight - list.clientHeight;
+  if (row.offsetTop < list.scrollTop) list.scrollTop = row.offsetTop;
+  else if (below > list.scrollTop) list.scrollTop = below;
+}

@@ -78,6 +78,10 @@
 /** The step of the coach (apps/session/coach.h).
  * @typedef {'quiet' | 'checks' | 'warns' | 'again'} CoachStep */
 
+/** The chapters of a study: their names, a number that changes with the list, the present one, and that one's own
+ * name and note.
+ * @typedef {{names: string[], stamp: number, present: number, name: string | null, note: string | null}} ChapterList */
+
 /** Everything that is shown of a session; docs/SESSION.md has the words. `names` are
  * the cells', for screen readers. `way` are the nodes of the line shown, `rates` black's win rates there, -1
  * where they are not known; `variation` says that the shown node belongs to a variation, `below` counts
@@ -90,7 +94,7 @@
  *            over: boolean, winner: number, name: string, worthKeeping: boolean, canUndo: boolean, canRedo: boolean,
  *            seats: Seat[], hasClock: boolean, clock: number[], turn: string, result: string,
  *            reason: string, coach: boolean, coachStep: CoachStep, coachDue: boolean, coached: Hint | null,
- *            facts: Facts | null, canLearn: boolean, learn: Learn | null}} State */
+ *            facts: Facts | null, chapters: ChapterList | null, canLearn: boolean, learn: Learn | null}} State */
 
 /** What an engine needs to think.
  * @typedef {Position & {classic: string, level: number, limits: string}} Task */

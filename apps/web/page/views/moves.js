@@ -1,6 +1,6 @@
 /* The list of moves: the main line, each variation below the move that it replaces, comments between. Below it
  * what can be done with the shown move. */
-import {make, setAttribute} from '../parts/dom.js';
+import {make, scrollWithin, setAttribute} from '../parts/dom.js';
 import {_} from '../parts/words.js';
 
 /** @typedef {import('../game/session.js').Session} Session */
@@ -124,11 +124,7 @@ export class Moves {
 
   /** @param {HTMLElement | null | undefined} row */
   #scrollTo(row) {
-    if (!row) this.list.scrollTop = 0;
-    else if (row.offsetTop < this.list.scrollTop) this.list.scrollTop = row.offsetTop;
-    else {
-      const below = row.offsetTop + row.offsetHeight - this.list.clientHeight;
-      if (below > this.list.scrollTop) this.list.scrollTop = below;
-    }
+    if (row) scrollWithin(this.list, row);
+    else this.list.scrollTop = 0;
   }
 }

@@ -6,6 +6,7 @@ import {icon} from '../parts/icons.js';
 import {_} from '../parts/words.js';
 import {BLACK, WHITE} from '../thinking/protocol.js';
 import {colourName, scoreText} from '../game/wording.js';
+import {Chapters} from './chapters.js';
 import {Graph} from './graph.js';
 import {LineWalk} from './line.js';
 import {Moves} from './moves.js';
@@ -36,8 +37,9 @@ function valueText({win, score, mate, source}) {
 
 export class Panel extends EventTarget {
   /** @param {HTMLElement} place @param {Record<string, () => void>} actions
-   * @param {import('./moves.js').Deeds} deeds with the shown move */
-  constructor(place, actions, deeds) {
+   * @param {import('./moves.js').Deeds} deeds with the shown move
+   * @param {import('./chapters.js').Deeds} studying */
+  constructor(place, actions, deeds, studying) {
     super();
     /** @type {{line: Line, button: HTMLElement}[]} */
     this.rows = [];
@@ -45,6 +47,7 @@ export class Panel extends EventTarget {
     this.scores = [0, 1].map(() => ({rate: make('strong', {}), name: make('span', {})}));
     this.graph = new Graph();
     this.moves = new Moves(deeds);
+    this.chapters = new Chapters(studying);
     this.list = make('div', {}, make('h2', {}, _('Moves')), this.moves.widget);
     this.stats = make('p', {class: 'stats'});
     this.lines = make('ol', {class: 'lines'});
@@ -65,7 +68,7 @@ export class Panel extends EventTarget {
         ...this.scores.map(({rate, name}) => make('p', {}, rate, name))),
       this.graph.svg,
       make('div', {class: 'actions'}, this.analyse, this.solve, this.review, this.learn, this.practise), this.found,
-      this.stats, this.lines, this.line.widget, this.list);
+      this.stats, this.lines, this.line.widget, this.chapters.widget, this.list);
   }
 
   /** @param {State} state @param {boolean} quiet */
@@ -143,6 +146,7 @@ export class Panel extends EventTarget {
     this.learn.hidden = this.practise.hidden = !state.canLearn || state.learn !== null || thinker.reviewed !== null;
     this.found.textContent = thinker.hinted ? `${thinker.hinted.text}\n${thinker.hinted.why}`.trim() : thinker.found;
     this.list.hidden = state.learn !== null; // it has the answers
+    this.chapters.show(state);
     this.moves.show(session);
   }
 }

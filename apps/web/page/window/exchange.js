@@ -19,6 +19,7 @@ const FORMATS = Object.freeze([['psq', 'psq', 'Piskvork (.psq)'], ['sgf', 'sgf',
   ['lib', 'lib', 'RenLib (.lib)'], ['pos', 'pos', 'Yixin (.pos)']]);
 const BYTES_MAX = 16 * 1024 * 1024;
 const LISTED = 5000; // games of a file, as the session's module reads them
+const CHAPTERS = 500; // of a study at most, CHAPTERS_MAX in apps/session/chapters.h
 const FILM_STEP = 700, FILM_END = 3000; // milliseconds
 
 /** Does something that can fail, and says so.
@@ -74,7 +75,8 @@ export class Exchange {
       if (file) void this.#openFile(file);
     });
     addEventListener('paste', event => {
-      if (event.target instanceof HTMLInputElement || document.querySelector('dialog')) return;
+      const {target} = event, types = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+      if (types || document.querySelector('dialog')) return;
       const file = event.clipboardData?.files[0];
       if (file) void this.#openFile(file);
       else {
@@ -141,7 +143,8 @@ export class Exchange {
     else {
       openWhichGame(games.map((game, index) => `${index + 1}. ` + [[game.black, game.white].filter(Boolean).join(' – '),
         factsText(game), game.title].filter(Boolean).join(' · ')), open,
-      () => void attempt(() => this.#keepAll(games.length)));
+      () => void attempt(() => this.#keepAll(games.length)), games.length <= CHAPTERS ? () => void attempt(() =>
+        this.replace(() => this.session.study().forEach(text => toast(text)))) : null);
     }
   }
 

@@ -69,6 +69,10 @@ export class Window {
       comment: text => this.#do('comment', 0, text),
       promote: () => this.#do('promote', this.session.state.shown),
       remove: () => this.#remove(),
+    }, {
+      change: (deed, number, text) => this.#chapter(deed, number, text),
+      add: () => this.#addChapter(),
+      remove: () => this.#removeChapter(),
     });
     /** The cells of a line that is looked at. @type {number[]} */
     this.preview = [];
@@ -77,7 +81,7 @@ export class Window {
     this.warned = false; // that nothing is kept
     this.games = new KeptGames();
     this.cards = new Cards();
-    this.kept = -1; // the session's revision that is kept
+    this.kept = ''; // the revision that is kept
     this.turned = 0; // how far the wheel has turned since the last move
     this.keeping = 0; // the timer that will keep it
     this.drawing = 0; // the frame that will show what is thought
@@ -133,10 +137,10 @@ export class Window {
     const {session, thinker, board, preferences} = this;
     session.addEventListener('change', () => {
       this.#show();
-      if (session.state.revision !== this.kept) this.#keepSoon();
+      if (this.#revision() !== this.kept) this.#keepSoon();
     });
     session.addEventListener('begin', () => {
-      this.kept = -1;
+      this.kept = '';
     });
     thinker.addEventListener('thought', () => {
       this.#showSoon();
@@ -260,6 +264,7 @@ export class Window {
       ['practice', due ? _('Practice (%d due)', due) : _('Practice'), () => this.#openPractice()],
       ['edit', _('Set Up a Position'), () => this.#enter(async () =>
         new (await import('../scenes/editor.js')).EditorScene(this.rules, state, this.preferences.choices.turn))],
+      ['plus', _('Add a Chapter'), () => this.#addChapter()],
       ['study', _('Study a Search'), () => this.#enter(async () =>
         new (await import('../scenes/study.js')).StudyScene(this.rules, this.engine, session.task(true)))],
       ['walk', _('Walk a Proof'), () => this.#enter(async () =>
@@ -306,9 +311,9 @@ export class Window {
     this.leftByBack();
     this.#showRooms();
     if (position) {
-      const {seats, clock} = session.state;
-      void attempt(() => this.#replace(() => session.begin(sessionText(position,
-        seats.map(({player}) => player), clock, session.state.coach))));
+      const {seats, clock, coach, chapters} = session.state;
+      const text = sessionText(position, seats.map(({player}) => player), clock, coach);
+      void attempt(() => chapters ? session.chapter('put', 0, text) : this.#replace(() => session.begin(text)));
     }
     this.thinker.rest(false);
   }
@@ -426,6 +431,11 @@ export class Window {
     });
   }
 
+  #revision() {
+    const {revision, chapters} = this.session.state;
+    return `${revision} ${chapters?.stamp}`;
+  }
+
   #keepSoon() {
     this.keeping ||= window.setTimeout(() => this.#keep(), KEEP_MS);
   }
@@ -435,7 +445,7 @@ export class Window {
     clearTimeout(this.keeping);
     this.keeping = 0;
     if (!this.games.name) return; // the page is just being opened
-    this.kept = session.state.revision;
+    this.kept = this.#revision();
     if (!session.state.worthKeeping) {
       this.games.drop();
       return;
@@ -472,6 +482,24 @@ export class Window {
     this.#do('delete', shown);
     toast(ngettext('%d move was deleted.', '%d moves were deleted.', below, below),
       {label: _('Undo the Deletion'), act: () => this.#do('restore')});
+  }
+
+  /** @param {string} deed of web_chapters_do @param {number} [number] @param {string} [text] */
+  #chapter(deed, number, text) {
+    void attempt(() => this.session.chapter(deed, number, text));
+  }
+
+  #addChapter() {
+    openMenu(_('Add a Chapter'), [['plus', _('From This Position'), () => this.#chapter('add', 0)],
+      ['edit', _('Empty Board'), () => this.#chapter('add', 1)]]);
+  }
+
+  /** Deletes the present chapter, which can be taken back. */
+  #removeChapter() {
+    const {names, present} = this.session.state.chapters ?? {names: [], present: 0};
+    this.#chapter('delete');
+    toast(_('The chapter “%s” was deleted.', names[present]),
+      {label: _('Undo the Deletion'), act: () => this.#chapter('restore')});
   }
 
   /** Asks about mistakes, or goes on with that. @param {string} deed of web_learn_do */
