@@ -4,7 +4,7 @@ import {readFileSync} from 'node:fs';
 import {check, equal, finish} from './tap.mjs';
 import {paste, press, type} from './hand.mjs';
 import {isEmpty} from './site.mjs';
-import {DESKTOP, PHONE, choose, giveFile, isAccessible, put, stone, twoPeople, visitor} from './visit.mjs';
+import {DESKTOP, PHONE, choose, giveFile, isAccessible, message, put, stone, twoPeople, visitor} from './visit.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -126,6 +126,12 @@ await visit('a game that becomes a study, by finger', TOUCH, async page => {
   await press(page.locator('#scene').getByRole('button', {name: 'Play from Here'}));
   await box(page).waitFor();
   equal('a position that is set up is a chapter', ['1. Chapter 1', '[2. Chapter 2]'], await list(page));
+});
+
+await visit('a file with an illegal move', {viewport: DESKTOP}, async page => {
+  await study(page, '(;SZ[15];B[hh];W[ii])(;SZ[15];B[aa];W[aa])');
+  equal('that not all is read is said', 'Not everything in the file could be read.', await message(page));
+  equal('both are chapters', ['[1. Chapter 1]', '2. Chapter 2'], await list(page));
 });
 
 await visit('a study in Chinese', {viewport: DESKTOP, locale: 'zh-CN'}, async page => {

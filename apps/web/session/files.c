@@ -85,6 +85,16 @@ char *web_session_open(const char *format, const char *variant, const char *data
     return json_take(&json);
 }
 
+/* How the file was read, if it does not say its charset. */
+static void put_charset(struct json *json)
+{
+    char text[128];
+    snprintf(text, sizeof text, _("The file does not say its charset: it was read as %s."),
+             charset);
+    if (*charset)
+        json_string(json, text);
+}
+
 /* Sentences on what the session lacks of the file. */
 static char *put_said(const struct session *session, const lz_error *damage)
 {
@@ -99,11 +109,7 @@ static char *put_said(const struct session *session, const lz_error *damage)
         json_string(&json, _("The file is damaged: the game is shown up to there."));
     else if (lz_record_is_reduced(record))
         json_string(&json, _("Not everything in the file could be read."));
-    if (*charset) {
-        snprintf(text, sizeof text, _("The file does not say its charset: it was read as %s."),
-                 charset);
-        json_string(&json, text);
-    }
+    put_charset(&json);
     return json_take(&json);
 }
 
@@ -139,23 +145,27 @@ char *web_session_choose(int game, double now_ms)
 
 char *web_session_choose_all(void)
 {
+    struct json json = {0};
     lz_error error;
     struct chapters *study = chapters_new(&error);
-    lz_error damage = {.status = LZ_OK};
+    bool whole = true;
     if (!study)
         return web_refusal(&error);
     for (int i = 0; i < game_count; i++)
-        if (chapters_add_record(study, games[i], &error))
-            damage = error;
-        else if (chapters_count(study) == 1)
-            damage = damages[i];
+        if (chapters_add_record(study, games[i], &error) || damages[i].status ||
+            lz_record_is_damaged(games[i]) || lz_record_is_reduced(games[i]))
+            whole = false;
     if (!chapters_count(study)) {
         chapters_free(study);
-        return web_refusal(&damage);
+        return web_refusal(&error);
     }
     forget_games();
     web_set_chapters(study);
-    return put_said(web_session(), &damage);
+    json_open_at(&json, "said", '[');
+    if (!whole)
+        json_string(&json, _("Not everything in the file could be read."));
+    put_charset(&json);
+    return json_take(&json);
 }
 
 char *web_session_text(int game, double now_ms)

@@ -178,7 +178,7 @@ export class Session extends EventTarget {
   }
 
   /** Begins a study of all games of the file that was opened.
-   * @returns {string[]} sentences on what its first chapter lacks */
+   * @returns {string[]} sentences on what it lacks */
   study() {
     const {said} = this.module.call('web_session_choose_all');
     this.#turn();
