@@ -1,6 +1,5 @@
 #include "player/player.h"
 
-#include "base/bits.h"
 #include "base/clock.h"
 #include "base/error.h"
 #include "base/random.h"
@@ -175,10 +174,8 @@ static void bar(struct search_request *request, const uint8_t *barred)
 {
     const struct board *board = request->board;
     for (int cell = 0; barred && cell < board->columns * board->rows; cell++) {
-        const int point = board_point_of_cell(board, cell);
         if (barred[cell])
-            bits_set(request->barred.words, point);
-        request->bars = request->bars || barred[cell];
+            search_bar(request, board_point_of_cell(board, cell));
     }
 }
 

@@ -1,6 +1,5 @@
 #include "player/view.h"
 
-#include "base/bits.h"
 #include "base/random.h"
 #include <stdlib.h>
 
@@ -21,10 +20,8 @@ static void bar_forbidden(struct view *view, struct search_request *request)
     uint16_t points[LZ_CELLS_MAX];
     const int count = shapes_list_set(&view->shapes, &view->shapes.empty, points);
     for (int i = 0; i < count; i++) {
-        if (shapes_allowed(&view->shapes, points[i], view->gaze.mover))
-            continue;
-        bits_set(request->barred.words, points[i]);
-        request->bars = true;
+        if (!shapes_allowed(&view->shapes, points[i], view->gaze.mover))
+            search_bar(request, points[i]);
     }
 }
 
@@ -49,8 +46,7 @@ static int bar_points(const struct shapes *shapes, const struct point_set *set,
     uint16_t points[LZ_CELLS_MAX];
     const int count = shapes_list_set(shapes, set, points);
     for (int i = 0; i < count; i++)
-        bits_set(request->barred.words, points[i]);
-    request->bars = request->bars || count;
+        search_bar(request, points[i]);
     return count;
 }
 

@@ -1,5 +1,5 @@
-/* The position as a level sees it: a board from which the cells of overlooked threats are gone, and
- * overlooked cells without a threat, which are no moves. */
+/* The position as a level sees it: the cells of overlooked threats are gone from the board;
+ * overlooked cells without a threat stay on it, but are not played. */
 #ifndef LIANZI_PLAYER_VIEW_H
 #define LIANZI_PLAYER_VIEW_H
 

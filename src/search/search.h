@@ -49,6 +49,12 @@ static inline bool search_allows(const struct search_request *request, int point
     return !request->bars || !bits_get(request->barred.words, point);
 }
 
+static inline void search_bar(struct search_request *request, int point)
+{
+    bits_set(request->barred.words, point);
+    request->bars = true;
+}
+
 struct lines_net;
 struct pool;
 struct search;
