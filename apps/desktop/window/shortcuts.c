@@ -103,6 +103,7 @@ static void add_keys(GtkWidget *box, const struct shortcut *shortcut)
     }
 }
 
+/* Returns the box for the keys. */
 static GtkWidget *add_row(GtkWidget *group, const struct shortcut *shortcut)
 {
     GtkWidget *row = adw_action_row_new(), *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 12);
