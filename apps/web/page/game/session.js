@@ -39,8 +39,7 @@ export class Session extends EventTarget {
   /** Begins the game of a text; see sessionText. @param {string} text */
   begin(text) {
     this.module.call('web_session_begin', text);
-    this.#turn();
-    this.#show();
+    this.#start();
   }
 
   /** Does a command of apps/web/session/commands.c.
@@ -59,14 +58,15 @@ export class Session extends EventTarget {
    * @param {string} [text] */
   chapter(deed, number = 0, text = '') {
     this.module.call('web_chapters_do', deed, number, text, this.now());
-    if (['add', 'put', 'open', 'delete', 'restore'].includes(deed)) this.#turn();
-    this.#show();
+    if (['name', 'note', 'move'].includes(deed)) this.#show();
+    else this.#start();
   }
 
-  /** Another game is on the board. */
-  #turn() {
+  /** Shows another game. */
+  #start() {
     this.begun++;
     this.#say('begin');
+    this.#show();
   }
 
   /** Stops the clock or lets it run on. @param {boolean} on */
@@ -172,8 +172,7 @@ export class Session extends EventTarget {
    * @returns {string[]} sentences on what it lacks */
   choose(game) {
     const {said} = this.module.call('web_session_choose', game, this.now());
-    this.#turn();
-    this.#show();
+    this.#start();
     return said;
   }
 
@@ -181,8 +180,7 @@ export class Session extends EventTarget {
    * @returns {string[]} sentences on what it lacks */
   study() {
     const {said} = this.module.call('web_session_choose_all');
-    this.#turn();
-    this.#show();
+    this.#start();
     return said;
   }
 
