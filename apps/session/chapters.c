@@ -69,6 +69,16 @@ struct chapters *chapters_new(lz_error *error)
     return chapters;
 }
 
+struct chapters *chapters_of(struct session *session, lz_error *error)
+{
+    struct chapters *chapters = chapters_new(error);
+    if (chapters && chapters_add(chapters, session, error)) {
+        chapters_free(chapters);
+        return NULL;
+    }
+    return chapters;
+}
+
 void chapters_free(struct chapters *chapters)
 {
     if (!chapters)

@@ -12,6 +12,8 @@ struct chapters;
 
 /* A study without a chapter: add one before anything else. NULL without memory. */
 struct chapters *chapters_new(lz_error *error);
+/* A study whose only chapter is the session, which becomes its own. NULL without memory. */
+struct chapters *chapters_of(struct session *session, lz_error *error);
 /* Frees all sessions, too. */
 void chapters_free(struct chapters *chapters);
 

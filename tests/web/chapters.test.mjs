@@ -128,6 +128,18 @@ await visit('a game that becomes a study, by finger', TOUCH, async page => {
   equal('a position that is set up is a chapter', ['1. Chapter 1', '[2. Chapter 2]'], await list(page));
 });
 
+await visit('a study that gives way to a game', {viewport: DESKTOP}, async page => {
+  await study(page, THREE);
+  await press(tool(page, 'Delete the chapter'));
+  const undo = page.getByRole('button', {name: 'Undo the Deletion'});
+  await undo.waitFor();
+  await openFile(page, '(;SZ[15];B[hh])');
+  await box(page).waitFor({state: 'hidden'});
+  await press(undo);
+  await page.getByText('The game has changed since: the deletion stays.').waitFor();
+  check('its deletion stays, and that is said', true);
+});
+
 await visit('a file with an illegal move', {viewport: DESKTOP}, async page => {
   await study(page, '(;SZ[15];B[hh];W[ii])(;SZ[15];B[aa];W[aa])');
   equal('that not all is read is said', 'Not everything in the file could be read.', await message(page));

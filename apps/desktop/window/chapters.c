@@ -36,25 +36,13 @@ void window_step_chapter(struct window *window, int step)
         window_open_chapter(window, chapters_present(window->chapters) + step);
 }
 
-/* Begins a study with the present game as its only chapter. */
-static lz_status begin_study(struct window *window, lz_error *error)
-{
-    struct chapters *chapters = chapters_new(error);
-    if (!chapters)
-        return LZ_ERR_MEMORY;
-    const lz_status status = chapters_add(chapters, window->session, error);
-    if (status)
-        chapters_free(chapters);
-    else
-        window->chapters = chapters;
-    return status;
-}
-
 static void add(struct window *window, bool empty)
 {
     lz_error error;
-    lz_status status = window->chapters ? LZ_OK : begin_study(window, &error);
-    if (!status)
+    lz_status status = LZ_ERR_MEMORY;
+    if (!window->chapters)
+        window->chapters = chapters_of(window->session, &error);
+    if (window->chapters)
         status = chapters_add_game(window->chapters, window_game(window), empty, &error);
     if (status)
         window_complain(window, &error);

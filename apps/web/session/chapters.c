@@ -1,4 +1,5 @@
 /* A study on the page: its chapters, of which the present one is the page's session. */
+#include "system/translate.h"
 #include "web/session/session_module.h"
 
 #include <string.h>
@@ -24,24 +25,12 @@ bool web_end_chapters(void)
     return had;
 }
 
-/* The game becomes the only chapter of a study. */
-static lz_status begin(lz_error *error)
-{
-    struct chapters *begun = chapters_new(error);
-    if (!begun)
-        return LZ_ERR_MEMORY;
-    const lz_status status = chapters_add(begun, web_session(), error);
-    if (status)
-        chapters_free(begun);
-    else
-        study = begun;
-    return status;
-}
-
 static lz_status add(bool empty, int64_t now_ms, lz_error *error)
 {
-    lz_status status = study ? LZ_OK : begin(error);
-    if (!status)
+    lz_status status = LZ_ERR_MEMORY;
+    if (!study)
+        study = chapters_of(web_session(), error);
+    if (study)
         status = chapters_add_game(study, session_shown_game(web_session()), empty, error);
     if (!status)
         chapters_open(study, chapters_count(study) - 1, now_ms);
@@ -62,6 +51,16 @@ static lz_status put(const char *text, int64_t now_ms, lz_error *error)
     return status;
 }
 
+/* The study may have gone since its chapter was deleted. */
+static lz_status restore(int64_t now_ms, lz_error *error)
+{
+    if (!study || !chapters_can_restore(study))
+        return lz_error_set(error, LZ_ERR_ILLEGAL, "%s",
+                            _("The game has changed since: the deletion stays."));
+    chapters_restore(study, now_ms);
+    return LZ_OK;
+}
+
 static lz_status set_text(lz_record_info info, const char *text, lz_error *error)
 {
     return session_set_text(web_session(), info, text, error);
@@ -73,6 +72,8 @@ static lz_status change(const char *deed, int number, const char *text, int64_t 
     const lz_status refusal = lz_error_set(error, LZ_ERR_ARGUMENT, "a value is out of range");
     if (strcmp(deed, "add") == 0)
         return add(number != 0, now_ms, error);
+    if (strcmp(deed, "restore") == 0)
+        return restore(now_ms, error);
     if (!study)
         return refusal;
     if (strcmp(deed, "put") == 0)
@@ -87,8 +88,6 @@ static lz_status change(const char *deed, int number, const char *text, int64_t 
         chapters_open(study, number, now_ms);
     else if (strcmp(deed, "move") == 0)
         chapters_move(study, number);
-    else if (strcmp(deed, "restore") == 0)
-        chapters_restore(study, now_ms);
     else
         return refusal;
     return LZ_OK;
