@@ -183,41 +183,22 @@ void file_games_show(GtkWindow *over, const char *name, GPtrArray *list, bool da
                      file_games_fn *chosen, gpointer user, GDestroyNotify done)
 {
     struct file_games *games = g_new0(struct file_games, 1);
-    GtkWidget *box, *bar = adw_header_bar_new();
+    GtkWidget *heading, *all, *study;
     g_autofree char *title = g_strdup_printf(_("Which Game of “%s”?"), name);
     *games = (struct file_games){.chosen = chosen, .user = user, .games = list};
-    games->dialog = rows_dialog(over, title, 560, 680, &box);
+    games->dialog = widgets_load("file_games", "title", &heading, "all", &all, "study", &study,
+                                 "search", &games->search, "page", &games->page, NULL);
+    gtk_window_set_title(GTK_WINDOW(games->dialog), title);
+    rows_put_over(games->dialog, over);
     g_object_set_data_full(G_OBJECT(games->dialog), "file-user", user, done);
     g_object_set_data_full(G_OBJECT(games->dialog), "file-games", games, free_games);
-    games->search = gtk_search_entry_new();
-    gtk_widget_set_name(games->search, "search-games");
-    widgets_say(games->search, _("Search for a game"));
-    g_object_set(games->search, "placeholder-text", _("Search for a game"), NULL);
-    widgets_margins(games->search, 12, 6, 6);
+    adw_window_title_set_subtitle(ADW_WINDOW_TITLE(heading), name);
+    gtk_widget_set_visible(all, database);
+    gtk_widget_set_visible(study, list->len <= CHAPTERS_MAX);
     gtk_widget_set_visible(games->search, list->len > SEARCHED);
+    g_signal_connect(all, "clicked", G_CALLBACK(on_all), games);
+    g_signal_connect(study, "clicked", G_CALLBACK(on_study), games);
     g_signal_connect(games->search, "search-changed", G_CALLBACK(on_search), games);
-    games->page = adw_preferences_page_new();
-    gtk_widget_set_vexpand(games->page, TRUE);
-    if (database) {
-        GtkWidget *all = gtk_button_new_with_label(_("Import All"));
-        gtk_widget_set_name(all, "import-all");
-        widgets_set_tooltip(all, _("Adds all games of the file to your games database"));
-        g_signal_connect(all, "clicked", G_CALLBACK(on_all), games);
-        adw_header_bar_pack_start(ADW_HEADER_BAR(bar), all);
-    }
-    adw_header_bar_set_title_widget(ADW_HEADER_BAR(bar),
-                                    adw_window_title_new(_("Which game?"), name));
-    widgets_add(box, bar, NULL);
-    if (list->len <= CHAPTERS_MAX) {
-        GtkWidget *study = gtk_button_new_with_label(_("Open as a Study"));
-        gtk_widget_set_name(study, "open-study");
-        widgets_set_tooltip(study, _("Opens all games of the file, as chapters beside the board"));
-        gtk_widget_add_css_class(study, "suggested-action");
-        g_signal_connect(study, "clicked", G_CALLBACK(on_study), games);
-        widgets_margins(study, 12, 12, 0);
-        widgets_add(box, study, NULL);
-    }
     fill(games);
-    widgets_add(box, games->search, games->page, NULL);
     gtk_window_present(GTK_WINDOW(games->dialog));
 }

@@ -297,7 +297,7 @@ static void on_forgotten(void *user)
     }
 }
 
-static void build_player(struct new_game *dialog, GtkWidget *page, int seat)
+static void build_player(struct new_game *dialog, GtkWidget *group, int seat)
 {
     g_autofree const char **kinds = g_new0(const char *, KIND_FOREIGN + 2 + dialog->engines->len);
     const char *const efforts[] = {_("By level"), _("By time"), _("By depth"), NULL};
@@ -309,7 +309,6 @@ static void build_player(struct new_game *dialog, GtkWidget *page, int seat)
     for (guint i = 0; i < dialog->engines->len; i++)
         kinds[KIND_FOREIGN + 1 + i] =
             ((struct engine_entry *)g_ptr_array_index(dialog->engines, i))->name;
-    GtkWidget *group = rows_group(page, seat ? _("Second Player") : _("First Player"));
     struct player_rows *rows = &dialog->players[seat];
     rows->engines = dialog->engines;
     rows->kind = rows_combo(group, _("Played by"), kinds);
@@ -368,8 +367,7 @@ static void build_sizes(struct new_game *dialog, GtkWidget *group)
     adw_preferences_group_add(ADW_PREFERENCES_GROUP(group), dialog->sizes);
 }
 
-/* The rule and the players first: they are what most games differ by. */
-static void build_game(struct new_game *dialog, GtkWidget *page, const struct look *look)
+static void build_game(struct new_game *dialog, GtkWidget *group)
 {
     const char *games[GAME_COUNT + 1] = {0}, *openings[LZ_OPENING_COUNT + 1] = {0};
     for (int rule = 0; rule < LZ_RULE_COUNT; rule++)
@@ -377,16 +375,16 @@ static void build_game(struct new_game *dialog, GtkWidget *page, const struct lo
     games[GAME_TIC_TAC_TOE] = _("Tic-tac-toe");
     for (int opening = 0; opening < LZ_OPENING_COUNT; opening++)
         openings[opening] = wording_opening((lz_opening)opening);
-    GtkWidget *rules = rows_group(page, _("Game"));
-    dialog->game = rows_combo(rules, _("Rule"), games);
+    dialog->game = rows_combo(group, _("Rule"), games);
     gtk_widget_set_name(dialog->game, "rule");
-    dialog->opening = rows_combo(rules, _("Opening"), openings);
+    dialog->opening = rows_combo(group, _("Opening"), openings);
     dialog->coach =
-        rows_switch(rules, _("Coach"), _("Warns you of a mistake before the program answers"));
+        rows_switch(group, _("Coach"), _("Warns you of a mistake before the program answers"));
     gtk_widget_set_name(dialog->coach, "coach");
-    build_player(dialog, page, 0);
-    build_player(dialog, page, 1);
-    GtkWidget *group = rows_group(page, _("Board"));
+}
+
+static void build_board(struct new_game *dialog, GtkWidget *group, const struct look *look)
+{
     build_sizes(dialog, group);
     dialog->columns = rows_number(group, _("Columns"), LZ_SIZE_MIN, LZ_SIZE_MAX, 1, 0);
     gtk_widget_set_name(dialog->columns, "columns");
@@ -397,17 +395,8 @@ static void build_game(struct new_game *dialog, GtkWidget *page, const struct lo
     blocking_init(&dialog->blocking, group, look);
 }
 
-static void build_start(struct new_game *dialog, GtkWidget *page)
+static void build_clock(struct new_game *dialog, GtkWidget *group)
 {
-    dialog->start_group = rows_group(page, NULL);
-    dialog->start = rows_switch(dialog->start_group, _("Start as in the report"),
-                                _("The classic's own board and stones"));
-}
-
-static void build_clock(struct new_game *dialog, GtkWidget *page)
-{
-    GtkWidget *group = rows_group(page, _("Clock"));
-    adw_preferences_group_set_description(ADW_PREFERENCES_GROUP(group), _("Zero means no limit."));
     dialog->game_minutes = rows_number(group, _("Minutes per game"), 0, 600, 1, 1);
     dialog->increment_seconds = rows_number(group, _("Increment per move (seconds)"), 0, 600, 1, 0);
     dialog->move_seconds = rows_number(group, _("Limit per move (seconds)"), 0, 3600, 5, 0);
@@ -422,48 +411,31 @@ static void new_game_free(gpointer data)
     g_free(dialog);
 }
 
-static GtkWidget *build_header(struct new_game *dialog)
-{
-    GtkWidget *header = adw_header_bar_new();
-    GtkWidget *cancel = gtk_button_new_with_mnemonic(_("_Cancel"));
-    GtkWidget *start = gtk_button_new_with_mnemonic(_("_Start"));
-    adw_header_bar_set_show_end_title_buttons(ADW_HEADER_BAR(header), FALSE);
-    adw_header_bar_set_show_start_title_buttons(ADW_HEADER_BAR(header), FALSE);
-    gtk_widget_add_css_class(start, "suggested-action");
-    gtk_widget_set_name(start, "start");
-    g_signal_connect_swapped(cancel, "clicked", G_CALLBACK(gtk_window_destroy), dialog->dialog);
-    g_signal_connect(start, "clicked", G_CALLBACK(on_start), dialog);
-    adw_header_bar_pack_start(ADW_HEADER_BAR(header), cancel);
-    adw_header_bar_pack_end(ADW_HEADER_BAR(header), start);
-    gtk_window_set_default_widget(GTK_WINDOW(dialog->dialog), start);
-    return header;
-}
-
 void new_game_ask(GtkWindow *over, const struct session_setup *proposal, const struct look *look,
                   new_game_fn *begin, void *user)
 {
     struct new_game *dialog = g_new0(struct new_game, 1);
     dialog->begin = begin;
     dialog->user = user;
-    GtkWidget *box;
-    dialog->dialog = rows_dialog(over, _("New Game"), 480, 680, &box);
+    GtkWidget *start, *game, *players[2], *board, *clock;
+    dialog->dialog = widgets_load("new_game", "start", &start, "problem", &dialog->problem, "game",
+                                  &game, "first", &players[0], "second", &players[1], "board",
+                                  &board, "classic", &dialog->start_group, "clock", &clock, NULL);
     GtkWindow *shell = GTK_WINDOW(dialog->dialog);
+    rows_put_over(dialog->dialog, over);
     dialog->engines = engines_load();
     g_object_set_data_full(G_OBJECT(dialog->dialog), "new-game", dialog, new_game_free);
 
-    GtkWidget *page = adw_preferences_page_new();
-    build_game(dialog, page, look);
-    build_start(dialog, page);
-    build_clock(dialog, page);
-    dialog->problem = gtk_label_new("");
-    gtk_label_set_wrap(GTK_LABEL(dialog->problem), TRUE);
-    gtk_widget_add_css_class(dialog->problem, "trouble");
-    gtk_widget_add_css_class(dialog->problem, "bar");
-    gtk_widget_set_visible(dialog->problem, FALSE);
-    widgets_add(box, build_header(dialog), dialog->problem, page, NULL);
-    gtk_widget_set_vexpand(page, TRUE);
+    build_game(dialog, game);
+    for (int seat = 0; seat < 2; seat++)
+        build_player(dialog, players[seat], seat);
+    build_board(dialog, board, look);
+    dialog->start = rows_switch(dialog->start_group, _("Start as in the report"),
+                                _("The classic's own board and stones"));
+    build_clock(dialog, clock);
 
     show_setup(dialog, proposal);
+    g_signal_connect(start, "clicked", G_CALLBACK(on_start), dialog);
     g_signal_connect(dialog->game, "notify::selected", G_CALLBACK(on_game), dialog);
     g_signal_connect(dialog->opening, "notify::selected", G_CALLBACK(on_changed), dialog);
     g_signal_connect_swapped(dialog->columns, "value-changed", G_CALLBACK(fit_blocking), dialog);
@@ -475,6 +447,6 @@ void new_game_ask(GtkWindow *over, const struct session_setup *proposal, const s
                          dialog);
     }
     /* not the first button, "Cancel", which Enter would press */
-    gtk_window_set_focus(shell, gtk_window_get_default_widget(shell));
+    gtk_window_set_focus(shell, start);
     gtk_window_present(shell);
 }

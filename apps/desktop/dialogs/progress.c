@@ -403,14 +403,12 @@ static void progress_free(gpointer data)
 void progress_show(GtkWindow *over, games_fn *chosen, progress_practise_fn *practise, void *user)
 {
     struct progress *progress = g_new0(struct progress, 1);
-    GtkWidget *box;
     progress->over = over;
     progress->chosen = chosen;
     progress->practise = practise;
     progress->user = user;
-    progress->dialog = rows_dialog(over, _("Progress"), 560, 680, &box);
+    progress->dialog = rows_dialog(over, _("Progress"), 560, 680, &progress->page);
     g_object_set_data_full(G_OBJECT(progress->dialog), "progress", progress, progress_free);
-    progress->page = adw_preferences_page_new();
     read_database(progress);
     kept_games_each(add_game, progress);
     if (!standing_finish(&progress->standing))
@@ -421,8 +419,6 @@ void progress_show(GtkWindow *over, games_fn *chosen, progress_practise_fn *prac
     add_training(progress);
 #endif
     add_groups(progress);
-    gtk_widget_set_vexpand(progress->page, TRUE);
-    widgets_add(box, adw_header_bar_new(), progress->page, NULL);
     gtk_window_present(GTK_WINDOW(progress->dialog));
     debug_line("progress games=%d reviewed=%d known=%d", progress->standing.count,
                progress->standing.reviewed, progress->standing.known);

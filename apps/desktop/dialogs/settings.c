@@ -122,8 +122,7 @@ void settings_show(GtkWindow *over, struct preferences *preferences, void (*chan
 {
     struct settings *settings = g_new0(struct settings, 1);
     *settings = (struct settings){preferences, changed, user};
-    GtkWidget *box, *page = adw_preferences_page_new();
-    GtkWidget *dialog = rows_dialog(over, _("Preferences"), 560, 700, &box);
+    GtkWidget *page, *dialog = rows_dialog(over, _("Preferences"), 560, 700, &page);
     g_object_set_data_full(G_OBJECT(dialog), "settings", settings, g_free);
     build_looks(page, settings);
     GtkWidget *group = rows_group(page, _("Program"));
@@ -142,7 +141,5 @@ void settings_show(GtkWindow *over, struct preferences *preferences, void (*chan
                settings);
     number_row(group, _("Time of a review for each move (ms)"), &preferences->review_ms, 50, 60000,
                50, settings);
-    gtk_widget_set_vexpand(page, TRUE);
-    widgets_add(box, adw_header_bar_new(), page, NULL);
     gtk_window_present(GTK_WINDOW(dialog));
 }

@@ -73,13 +73,11 @@ void rows_show_empty(GtkWindow *over, const char *title, const char *why, const 
     gtk_window_present(GTK_WINDOW(dialog));
 }
 
-GtkWidget *rows_dialog(GtkWindow *over, const char *title, int width, int height, GtkWidget **box)
+GtkWidget *rows_dialog(GtkWindow *over, const char *title, int width, int height, GtkWidget **page)
 {
-    GtkWidget *dialog = adw_window_new();
-    *box = gtk_box_new(GTK_ORIENTATION_VERTICAL, 0);
+    GtkWidget *dialog = widgets_load("page", "page", page, NULL);
     gtk_window_set_title(GTK_WINDOW(dialog), title);
     gtk_window_set_default_size(GTK_WINDOW(dialog), width, height);
-    adw_window_set_content(ADW_WINDOW(dialog), *box);
     rows_put_over(dialog, over);
     return dialog;
 }

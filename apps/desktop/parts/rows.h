@@ -12,8 +12,8 @@ void rows_stack_below(GtkWidget *dialog, GtkWidget *box, int width);
  * which closes it. */
 void rows_show_empty(GtkWindow *over, const char *title, const char *why, const char *button,
                      const char *action);
-/* A dialog over the window. Its contents go into the box, header first. */
-GtkWidget *rows_dialog(GtkWindow *over, const char *title, int width, int height, GtkWidget **box);
+/* A dialog over the window: a header, and a page for groups of rows. */
+GtkWidget *rows_dialog(GtkWindow *over, const char *title, int width, int height, GtkWidget **page);
 GtkWidget *rows_group(GtkWidget *page, const char *title);
 /* Returns the row. */
 GtkWidget *rows_combo(GtkWidget *group, const char *title, const char *const *choices);

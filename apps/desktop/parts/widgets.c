@@ -12,12 +12,15 @@ static GtkWidget *find(GtkBuilder *builder, const char *id)
     return GTK_WIDGET(found);
 }
 
-static void name_by_tooltip(gpointer object, gpointer user)
+/* A tooltip is the name, too, of what has no label. */
+static void take_tooltip(gpointer object, gpointer user)
 {
     (void)user;
     g_autofree char *text =
         GTK_IS_WIDGET(object) ? g_strdup(gtk_widget_get_tooltip_text(object)) : NULL;
-    if (text)
+    if (text && GTK_IS_BUTTON(object) && gtk_button_get_label(object))
+        widgets_set_tooltip(object, text);
+    else if (text)
         widgets_name(object, text);
 }
 
@@ -28,7 +31,7 @@ GtkWidget *widgets_load(const char *name, ...)
     g_autoptr(GSList) all = gtk_builder_get_objects(builder);
     GtkWidget *root = find(builder, "root");
     va_list places;
-    g_slist_foreach(all, name_by_tooltip, NULL);
+    g_slist_foreach(all, take_tooltip, NULL);
     va_start(places, name);
     for (const char *id; (id = va_arg(places, const char *));)
         *va_arg(places, GtkWidget **) = find(builder, id);

@@ -153,17 +153,11 @@ static void describe(int cell, char *text, size_t size, void *user)
 
 /* ---- the window ---- */
 
-static GtkWidget *make_label(const struct task_dialog *dialog, const char *css, const char *part)
+/* NAME-`part` */
+static void name_part(const struct task_dialog *dialog, GtkWidget *widget, const char *part)
 {
     g_autofree char *name = g_strdup_printf("%s-%s", dialog->kind->name, part);
-    GtkWidget *label = gtk_label_new("");
-    gtk_label_set_wrap(GTK_LABEL(label), TRUE);
-    gtk_label_set_justify(GTK_LABEL(label), GTK_JUSTIFY_CENTER);
-    widgets_margins(label, 12, 0, 0);
-    gtk_widget_set_name(label, name);
-    if (css)
-        gtk_widget_add_css_class(label, css);
-    return label;
+    gtk_widget_set_name(widget, name);
 }
 
 static GtkWidget *make_board(struct task_dialog *dialog)
@@ -184,18 +178,16 @@ void task_dialog_build(struct task_dialog *dialog, GtkWindow *over, const char *
 {
     enum { TWO_ROWS_BELOW = 500 };
     GtkWidget *box;
-    dialog->window = rows_dialog(over, title, 600, 760, &box);
-    dialog->buttons = gtk_box_new(GTK_ORIENTATION_HORIZONTAL, 6);
+    dialog->window =
+        widgets_load("task", "box", &box, "task", &dialog->task, "message", &dialog->message,
+                     "progress", &dialog->progress, "buttons", &dialog->buttons, NULL);
+    gtk_window_set_title(GTK_WINDOW(dialog->window), title);
+    rows_put_over(dialog->window, over);
     rows_stack_below(dialog->window, dialog->buttons, TWO_ROWS_BELOW);
-    gtk_window_set_resizable(GTK_WINDOW(dialog->window), TRUE);
-    gtk_widget_set_halign(dialog->buttons, GTK_ALIGN_CENTER);
-    widgets_margins(dialog->buttons, 0, 0, 12);
-    dialog->task = make_label(dialog, "heading", "task");
-    dialog->message = make_label(dialog, NULL, "message");
-    dialog->progress = make_label(dialog, "dim-label", "progress");
-    gtk_box_set_spacing(GTK_BOX(box), 6);
-    widgets_add(box, adw_header_bar_new(), dialog->task, make_board(dialog), dialog->message,
-                dialog->progress, dialog->buttons, NULL);
+    name_part(dialog, dialog->task, "task");
+    name_part(dialog, dialog->message, "message");
+    name_part(dialog, dialog->progress, "progress");
+    gtk_box_insert_child_after(GTK_BOX(box), make_board(dialog), dialog->task);
     g_signal_connect(dialog->window, "destroy", G_CALLBACK(on_destroy), dialog);
 }
 
@@ -233,11 +225,10 @@ static void append(GtkWidget *buttons, GtkWidget *button)
 GtkWidget *task_dialog_button(struct task_dialog *dialog, const char *label, const char *part,
                               void (*act)(struct task_dialog *dialog))
 {
-    g_autofree char *name = g_strdup_printf("%s-%s", dialog->kind->name, part);
     GtkWidget *button = gtk_button_new_with_label(label);
     struct press *press = g_new(struct press, 1);
     *press = (struct press){dialog, act};
-    gtk_widget_set_name(button, name);
+    name_part(dialog, button, part);
     g_signal_connect_data(button, "clicked", G_CALLBACK(on_press), press, free_press, 0);
     append(dialog->buttons, button);
     return button;

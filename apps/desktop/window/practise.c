@@ -329,25 +329,13 @@ static void add_rows(struct opening *opening, GtkWidget *group, int source)
 
 static void build(struct opening *opening, GtkWindow *over, int source)
 {
-    GtkWidget *box, *page = adw_preferences_page_new();
-    opening->dialog = rows_dialog(over, _("Practise an Opening"), 480, 440, &box);
-    add_rows(opening, rows_group(page, NULL), source);
-    gtk_widget_set_vexpand(page, TRUE);
-    opening->said = widgets_paragraph(
-        "repertoire-said", NULL,
-        _("The positions that you will probably meet first become cards of the practice. "
-          "Press again to add more."));
-    widgets_margins(opening->said, 18, 0, 6);
-    opening->add =
-        widgets_push_button(_("Add Cards"), "repertoire-add", G_CALLBACK(on_add), opening);
-    opening->practise =
-        widgets_push_button(_("Practise"), "repertoire-practise", G_CALLBACK(on_practise), opening);
-    gtk_widget_add_css_class(opening->add, "suggested-action");
-    gtk_widget_set_visible(opening->practise, FALSE);
-    GtkWidget *buttons = widgets_row(6, opening->add, opening->practise, NULL);
-    gtk_widget_set_halign(buttons, GTK_ALIGN_CENTER);
-    widgets_margins(buttons, 0, 6, 18);
-    widgets_add(box, adw_header_bar_new(), page, opening->said, buttons, NULL);
+    GtkWidget *group;
+    opening->dialog = widgets_load("repertoire", "group", &group, "said", &opening->said, "add",
+                                   &opening->add, "practise", &opening->practise, NULL);
+    rows_put_over(opening->dialog, over);
+    add_rows(opening, group, source);
+    g_signal_connect(opening->add, "clicked", G_CALLBACK(on_add), opening);
+    g_signal_connect(opening->practise, "clicked", G_CALLBACK(on_practise), opening);
     g_signal_connect(opening->dialog, "destroy", G_CALLBACK(on_destroy), opening);
     gtk_window_present(GTK_WINDOW(opening->dialog));
 }

@@ -120,10 +120,8 @@ static GtkWidget *add_row(GtkWidget *group, const struct shortcut *shortcut)
 
 void shortcuts_show_help(GtkWindow *window)
 {
-    GtkWidget *box, *group = NULL, *keys = NULL, *page = adw_preferences_page_new();
-    GtkWidget *help = rows_dialog(window, _("Keyboard shortcuts"), 560, 680, &box);
-    gtk_widget_set_vexpand(page, TRUE);
-    widgets_add(box, adw_header_bar_new(), page, NULL);
+    GtkWidget *page, *group = NULL, *keys = NULL;
+    GtkWidget *help = rows_dialog(window, _("Keyboard shortcuts"), 560, 680, &page);
     for (size_t i = 0; i < G_N_ELEMENTS(shortcuts); i++) {
         const struct shortcut *shortcut = &shortcuts[i];
         if (shortcut->group)
