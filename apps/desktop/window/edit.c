@@ -255,16 +255,21 @@ static void draw_brush(GtkDrawingArea *area, cairo_t *cr, int width, int height,
     if (!edit->on)
         return;
     cairo_translate(cr, width / 2.0, height / 2.0);
+    cairo_set_line_width(cr, 2);
+    gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(area)), &ink);
     for (int brush = BRUSH_BLACK; brush <= BRUSH_WHITE; brush++) {
         if (GTK_WIDGET(area) != gtk_button_get_child(GTK_BUTTON(edit->brushes[brush])))
             continue;
         picture_paint_stone(cr, window_look(window), brush == BRUSH_BLACK ? LZ_BLACK : LZ_WHITE,
                             lz_rule_has_gravity(edit->now.variant.rule), half);
+        /* an edge: the button may be as dark as the stone */
+        gdk_cairo_set_source_rgba(cr, &ink);
+        cairo_new_path(cr);
+        cairo_arc(cr, 0, 0, half, 0, 2 * G_PI);
+        cairo_stroke(cr);
         return;
     }
-    gtk_style_context_get_color(gtk_widget_get_style_context(GTK_WIDGET(area)), &ink);
     gdk_cairo_set_source_rgba(cr, &ink);
-    cairo_set_line_width(cr, 2);
     if (GTK_WIDGET(area) == gtk_button_get_child(GTK_BUTTON(edit->brushes[BRUSH_BLOCKED]))) {
         cairo_rectangle(cr, -half, -half, 2 * half, 2 * half); /* the plug of a blocked cell */
         cairo_stroke(cr);
