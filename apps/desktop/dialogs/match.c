@@ -202,14 +202,29 @@ static void take_complaint(struct match *match, const char *line)
     debug_line("match complains %s", line);
 }
 
+static void on_end(GObject *child, GAsyncResult *result, gpointer user)
+{
+    g_autoptr(GError) error = NULL;
+    const bool waited = g_subprocess_wait_finish(G_SUBPROCESS(child), result, &error);
+    if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        return;
+    finish(user, waited && g_subprocess_get_successful(G_SUBPROCESS(child)));
+}
+
+/* Its end is looked at after its last line. */
 static void on_line(GObject *stream, GAsyncResult *result, gpointer user)
 {
     struct match *match = user;
     GDataInputStream *from = G_DATA_INPUT_STREAM(stream);
     g_autoptr(GError) error = NULL;
     g_autofree char *line = g_data_input_stream_read_line_finish(from, result, NULL, &error);
-    if (!line)
-        return; /* its end, or the dialog is gone */
+    if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
+        return; /* the dialog is gone */
+    if (!line) {
+        if (from == match->said)
+            g_subprocess_wait_async(match->child, match->closing, on_end, match);
+        return;
+    }
     g_autofree char *text = g_utf8_make_valid(line, -1);
     (from == match->said ? take_line : take_complaint)(match, text);
     g_data_input_stream_read_line_async(from, G_PRIORITY_DEFAULT, match->closing, on_line, match);
@@ -220,15 +235,6 @@ static GDataInputStream *listen(struct match *match, GInputStream *pipe)
     GDataInputStream *stream = g_data_input_stream_new(pipe);
     g_data_input_stream_read_line_async(stream, G_PRIORITY_DEFAULT, match->closing, on_line, match);
     return stream;
-}
-
-static void on_end(GObject *child, GAsyncResult *result, gpointer user)
-{
-    g_autoptr(GError) error = NULL;
-    const bool waited = g_subprocess_wait_finish(G_SUBPROCESS(child), result, &error);
-    if (g_error_matches(error, G_IO_ERROR, G_IO_ERROR_CANCELLED))
-        return;
-    finish(user, waited && g_subprocess_get_successful(G_SUBPROCESS(child)));
 }
 
 /* ---- starting and stopping ---- */
@@ -291,7 +297,6 @@ static void on_start(GtkButton *button, gpointer user)
     debug_line("match begins entrants=%d", match->entrant_count);
     match->said = listen(match, g_subprocess_get_stdout_pipe(match->child));
     match->complained = listen(match, g_subprocess_get_stderr_pipe(match->child));
-    g_subprocess_wait_async(match->child, match->closing, on_end, match);
 }
 
 /* It ends its games and its engines by itself. */
