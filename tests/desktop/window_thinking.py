@@ -309,8 +309,8 @@ MISTAKE = "After a1 Black can win by force."
 
 def coach(screen):
     """The coach warns of an open three that is overlooked, before the program answers."""
-    desktop = resume(screen, "first program level 2\nsecond person\nclock 0 4000 0\n"
-                             "left 4000 4000\ncoach\nmoves h8i9h9i8h10\n")
+    desktop = resume(screen, "first program level 2\nsecond person\nclock 0 10000 0\n"
+                             "left 10000 4000\ncoach\nmoves h8i9h9i8h10\n")
     desktop.click("a1")
     tap.equal("the coach warns", MISTAKE, desktop.wait("^coach (.+)")[1])
     tap.equal("below the board", MISTAKE, desktop.text("coach"))
@@ -321,7 +321,7 @@ def coach(screen):
     tap.check("the reasons are beside the board", desktop.settled(
         lambda: "After a1 Black wins by force within 3 plies: h7" in (desktop.text("why") or ""), True),
         desktop.text("why"))
-    time.sleep(5)  # longer than the clock
+    time.sleep(11)  # longer than either clock
     tap.equal("the program waits, and nobody loses on time", "6 nobody ongoing",
               " ".join(desktop.state()[name] for name in ("length", "turn", "result")))
     desktop.press("win.take-back")
