@@ -217,14 +217,6 @@ GtkWidget *widgets_toggle(const char *label, const char *icon, const char *actio
     return begin_button(gtk_toggle_button_new(), label, icon, action);
 }
 
-GtkWidget *widgets_push_button(const char *label, const char *name, GCallback clicked, void *user)
-{
-    GtkWidget *button = gtk_button_new_with_mnemonic(label);
-    gtk_widget_set_name(button, name);
-    g_signal_connect(button, "clicked", clicked, user);
-    return button;
-}
-
 void widgets_add_icons(GtkWidget *box, const struct widgets_icon *icons, size_t count, bool flat)
 {
     for (size_t i = 0; i < count; i++) {

@@ -43,8 +43,6 @@ GtkWidget *widgets_heading(const char *text);
  * be NULL and names the button for screen readers. */
 GtkWidget *widgets_button(const char *label, const char *icon, const char *action,
                           const char *tooltip);
-/* A button that calls a "clicked" handler; `label` has a mnemonic. */
-GtkWidget *widgets_push_button(const char *label, const char *name, GCallback clicked, void *user);
 /* Buttons with icons, each with its action and tooltip, in a box. */
 struct widgets_icon {
     const char *icon, *action, *tooltip;
