@@ -122,8 +122,10 @@ await visit('a game that becomes a study, by finger', TOUCH, async page => {
   equal('the other one is left', ['[1. Chapter 1]'], await list(page));
   check('which cannot be deleted', await tool(page, 'Delete the chapter').isDisabled());
   await choose(page, 'Set Up a Position');
+  const begin = page.locator('#scene').getByRole('button', {name: 'Play from Here'});
+  await begin.waitFor();
   await put(page, 'c3');
-  await press(page.locator('#scene').getByRole('button', {name: 'Play from Here'}));
+  await press(begin);
   await box(page).waitFor();
   equal('a position that is set up is a chapter', ['1. Chapter 1', '[2. Chapter 2]'], await list(page));
 });

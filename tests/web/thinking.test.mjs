@@ -1,19 +1,19 @@
 /* What the engine needs, and when it thinks: certificates of whole boards come with the games that use them; no clock
  * runs while the engine or a file for it is coming; a worker that stands still is replaced; no analysis runs in a
- * hidden tab; the coach judges a stone before the engine answers. */
+ * hidden tab; the coach judges a stone before the engine answers; no thought takes a button from under a press. */
 import {check, equal, finish, run} from './tap.mjs';
-import {pick, press, type} from './hand.mjs';
+import {pick, press, reach, tabTo, type} from './hand.mjs';
 import {DESKTOP, PHONE, put, stones, visitor} from './visit.mjs';
 import {startTabs} from './tabs.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
-/** @typedef {{rule: string, size?: string, level: string, minutes?: string}} Game */
+/** @typedef {{rule: string, size?: string, level: string, seconds?: string, minutes?: string}} Game */
 
 const {address, browser, visit} = await visitor();
 const PLAIN = {viewport: DESKTOP, serviceWorkers: /** @type {const} */ ('block')}; // so that the page asks for its files
 
 /** Begins a game against the engine. @param {Page} page @param {Game} game @param {number} seat the engine's */
-async function against(page, {rule, size, level, minutes}, seat) {
+async function against(page, {rule, size, level, seconds, minutes}, seat) {
   await press(page.getByRole('button', {name: /^New/}));
   await pick(page.getByLabel('Rule'), rule);
   for (const label of size ? ['Columns', 'Rows'] : []) await type(page.getByLabel(label), size ?? '');
@@ -21,6 +21,7 @@ async function against(page, {rule, size, level, minutes}, seat) {
   await pick(players[1 - seat].getByLabel('Played by'), 'person');
   await pick(players[seat].getByLabel('Played by'), 'engine');
   await type(players[seat].getByLabel('Level', {exact: true}), level);
+  if (seconds) await type(players[seat].getByLabel('Seconds per move'), seconds);
   if (minutes) await type(page.getByLabel(/^Minutes per game/), minutes);
   await press(page.getByRole('button', {name: 'Start'}));
   await page.getByRole('dialog').waitFor({state: 'detached'});
@@ -124,6 +125,27 @@ for (const [name, game, pattern] of /** @type {[string, Game, RegExp][]} */ ([
       await page.locator('.clock').first().textContent() ?? ''), await page.locator('.clock').allTextContents());
   });
 }
+
+await visit('a slow press while the engine thinks', {viewport: DESKTOP}, async page => {
+  const slowly = async (/** @type {import('playwright-core').Locator} */ target) => {
+    const {x, y} = await reach(target);
+    await page.mouse.click(x, y, {delay: 600});
+  };
+  await against(page, {rule: 'renju', level: '10', seconds: '3600'}, 1);
+  await put(page, 'h8');
+  const now = page.getByRole('button', {name: 'Move Now'});
+  await tabTo(now);
+  await page.waitForTimeout(600);
+  check('the button keeps the focus', await now.evaluate(button => button === document.activeElement));
+  await slowly(now);
+  await stones(page, 2);
+  check('on Move Now has it move', true);
+  await press(page.getByRole('button', {name: 'Analyse', exact: true}));
+  await page.locator('.line').first().waitFor();
+  await slowly(page.getByRole('button', {name: 'Where did I go wrong?'}).locator('svg'));
+  await page.getByRole('button', {name: /of \d+ · Stop/}).waitFor();
+  check("on a button's picture is one on the button", true);
+});
 
 const FINGER = {hasTouch: true, isMobile: true};
 for (const [name, options, words] of /** @type {[string, import('playwright-core').BrowserContextOptions, string[]][]} */ ([

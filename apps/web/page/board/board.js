@@ -44,6 +44,7 @@ export class Board extends EventTarget {
     this.geometry = geometryOf(15, 15, true);
     this.shape = ''; // what the ground was drawn for
     this.grid = '';  // what the cells were made for
+    this.marked = ''; // the marks that are drawn
     /** @type {SVGElement[]} */
     this.cells = [];
     /** By letter and cell. @type {Map<string, SVGElement>} */
@@ -435,7 +436,9 @@ export class Board extends EventTarget {
     setAttribute(this.svg, 'aria-label', picture.label);
     this.svg.classList.toggle('open', picture.open);
     this.#showStones(picture.view);
-    this.layers.marks.replaceChildren(...marksOf(picture.marks, this.geometry));
+    const marked = `${this.shape} ${JSON.stringify(picture.marks)}`;
+    if (marked !== this.marked) this.layers.marks.replaceChildren(...marksOf(picture.marks, this.geometry));
+    this.marked = marked;
     this.cells.forEach((cell, index) =>
       setAttribute(cell, 'aria-label', picture.describe(index)));
     const aimed = this.aimed;

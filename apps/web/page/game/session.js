@@ -2,6 +2,7 @@
  * here is nothing but its last state. Events:
  *   begin     another game
  *   change    of the state
+ *   note      of no more than what is known of a move's worth
  *   sound     something is to be heard (detail: stone, win or lose)
  *   worth     a game with the coach has ended (detail: the cards of the moves worth remembering) */
 import {today} from '../parts/days.js';
@@ -28,10 +29,11 @@ export class Session extends EventTarget {
     this.dispatchEvent(new CustomEvent(name, {detail}));
   }
 
-  #show() {
+  /** @param {'change' | 'note'} event */
+  #show(event = 'change') {
     const going = this.state.over === false;
     this.state = this.module.call('web_session_state');
-    this.#say('change');
+    this.#say(event);
     const {cards} = going && this.state.over ? this.module.call('web_session_worth', today()) : {cards: []};
     if (cards.length > 0) this.#say('worth', cards);
   }
@@ -47,7 +49,7 @@ export class Session extends EventTarget {
   do(command, number = 0, text = '') {
     const before = this.state;
     this.module.call('web_session_do', command, number, text, this.now());
-    this.#show();
+    this.#show(command === 'note' ? 'note' : 'change');
     const {node, shown, over} = this.state;
     if (SOUNDING.includes(command) && (node !== before.node || shown !== before.shown)) {
       this.#say('sound', over && !before.over ? this.#endSound() : 'stone');

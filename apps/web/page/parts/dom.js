@@ -50,10 +50,20 @@ export function setAttribute(element, name, value) {
   } else if (element.getAttribute(name) !== value) element.setAttribute(name, value);
 }
 
+/** Sets a text only where it changes, since that lays the page out anew. @param {Element} element @param {string} text */
+export function setText(element, text) {
+  if (element.textContent !== text) element.textContent = text;
+}
+
 /** Scrolls a list, and nothing around it, until the row is in sight. @param {HTMLElement} list
  * @param {HTMLElement} row */
 export function scrollWithin(list, row) {
   const below = row.offsetTop + row.offsetHeight - list.clientHeight;
   if (row.offsetTop < list.scrollTop) list.scrollTop = row.offsetTop;
   else if (below > list.scrollTop) list.scrollTop = below;
+}
+
+/** Resolves when the next frame has been painted, which in a hidden page is not before it is seen. */
+export function painted() {
+  return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 60)));
 }

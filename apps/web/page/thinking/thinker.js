@@ -5,6 +5,7 @@
 import {_} from '../parts/words.js';
 import {LEVEL_MAX} from '../game/setup.js';
 import {KIND} from './protocol.js';
+import {painted} from '../parts/dom.js';
 import {fetchBytes, hasFile} from '../parts/files.js';
 import {threatsText} from '../game/wording.js';
 
@@ -205,8 +206,8 @@ export class Thinker extends EventTarget {
     this.stamp = stamp;
     if (first.level === LEVEL_MAX && first.classic === 'none') void this.fetchProof(first.variant);
     const ours = first.classic === 'none';
-    const {found} = await this.#run(purpose,
-      this.#after(ours ? this.#needs(first.variant, first.level === LEVEL_MAX) : [], begin, move));
+    const {found} = await this.#run(purpose, this.#after(ours ? this.#needs(first.variant, first.level === LEVEL_MAX) : [], begin,
+      purpose));
     const thought = /** @type {Thought | null} */ (found);
     if (found === undefined) return;
     if (purpose === 'analysis') {
@@ -299,8 +300,8 @@ export class Thinker extends EventTarget {
     this.telling ||= window.setTimeout(() => {
       this.telling = 0;
       if (place !== this.place) return;
-      this.#say('thought');
       if (purpose === 'analysis') this.#note(node, this.lines[0]);
+      this.#say('thought');
     }, TELL_MS);
   }
 
@@ -505,11 +506,13 @@ export class Thinker extends EventTarget {
     await Promise.all(this.#needs(variant, false).map(gift => this.#fetch(gift)));
   }
 
-  /** A job that begins when the engine has what it needs. A stop before that lets it begin without, if it is
-   * still wanted. @param {Gift[]} gifts @param {() => Job} begin
-   * @param {boolean} [clocked] whether the clock stands until the engine is there, too @returns {Job} */
-  #after(gifts, begin, clocked = false) {
-    if (gifts.length === 0 && !clocked) return begin();
+  /** A job that begins when the engine has what it needs; for a move the clock stands until the engine is there, and
+   * an analysis, which takes every core, lets the position be painted first. A stop before that lets the job begin
+   * without, if it is still wanted. @param {Gift[]} gifts @param {() => Job} begin
+   * @param {'move' | 'hint' | 'analysis'} [purpose] @returns {Job} */
+  #after(gifts, begin, purpose) {
+    const clocked = purpose === 'move', patient = purpose === 'analysis';
+    if (gifts.length === 0 && !clocked && !patient) return begin();
     /** @type {Job | null} */
     let begun = null;
     let hurry = () => {};
@@ -519,7 +522,7 @@ export class Thinker extends EventTarget {
     /** @type {Job} */
     const job = {
       stop: () => begun ? begun.stop() : hurry(),
-      done: Promise.race([Promise.all(gifts.map(gift => this.#fetch(gift))), hurried]).then(
+      done: Promise.race([Promise.all([...gifts.map(gift => this.#fetch(gift)), patient && painted()]), hurried]).then(
         () => clocked && this.engine.call('web_version')).then(() => {
         if (this.job !== job) return null;
         this.waiting = null;

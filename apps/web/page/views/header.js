@@ -1,5 +1,5 @@
 /* The bar at the top: the game's name, and what can be done at any time. */
-import {make} from '../parts/dom.js';
+import {make, setText} from '../parts/dom.js';
 import {icon} from '../parts/icons.js';
 import {_} from '../parts/words.js';
 import {factsText} from '../game/wording.js';
@@ -39,9 +39,9 @@ export class Header {
 
   /** @param {State} state @param {Thinker} thinker */
   show(state, thinker) {
-    this.title.textContent = state.title;
+    setText(this.title, state.title);
     const facts = state.facts && factsText(state.facts) || '';
-    this.subtitle.textContent = facts || state.turn;
+    setText(this.subtitle, facts || state.turn);
     this.subtitle.classList.toggle('facts', facts !== '');
     this.undo.disabled = !state.canUndo;
     this.redo.disabled = !state.canRedo;

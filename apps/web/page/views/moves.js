@@ -24,11 +24,11 @@ export class Moves {
   constructor(deeds) {
     this.deeds = deeds;
     this.key = ''; // of the rows that are shown
+    /** Those rows by what they show. @type {Map<string, HTMLElement>} */
+    this.rows = new Map();
     this.columns = 4; // moves that fit into a row
     /** @type {Session | null} */
     this.session = null;
-    /** By node. @type {Map<number, HTMLElement>} */
-    this.buttons = new Map();
     this.current = -1; // the node that was shown last
     this.list = make('ol', {class: 'moves', onclick: (/** @type {Event} */ event) => this.#click(event)});
     const names = signNames();
@@ -61,11 +61,9 @@ export class Moves {
 
   /** @param {MoveItem} item */
   #item({node, number, text, judgement}) {
-    const button = make('button', {type: 'button', class: 'flat move', 'data-node': node},
+    return make('button', {type: 'button', class: 'flat move', 'data-node': node},
       number ? make('span', {class: 'number'}, `${number}`) : null, ` ${text}`,
       judgement ? make('b', {class: 'sign'}, judgement) : null);
-    this.buttons.set(node, button);
-    return button;
   }
 
   /** @param {MoveRow} row */
@@ -76,6 +74,21 @@ export class Moves {
         'aria-label': _('More moves')}, '…') : null]
       : [make('button', {type: 'button', class: 'flat remark', 'data-node': node}, comment)];
     return make('li', {style: `--indent: ${indent}`}, ...content);
+  }
+
+  /** Keeps the rows that stay. @param {MoveRow[]} rows */
+  #showRows(rows) {
+    const before = this.rows;
+    this.rows = new Map(rows.map((row, index) => {
+      const key = `${index} ${JSON.stringify(row)}`;
+      return [key, before.get(key) ?? this.#row(row)];
+    }));
+    for (const [key, row] of before) {
+      if (!this.rows.has(key)) row.remove();
+    }
+    [...this.rows.values()].forEach((row, index) => {
+      if (this.list.children[index] !== row) this.list.insertBefore(row, this.list.children[index]);
+    });
   }
 
   /** The room or the size of letters has changed. */
@@ -94,9 +107,7 @@ export class Moves {
     const key = [session.begun, state.edits, columns, state.way.join()].join(' ');
     if (key !== this.key) {
       this.key = key;
-      this.buttons.clear();
-      this.list.replaceChildren(...session.moves(columns, Math.round(MOVE_REM / INDENT_REM))
-        .map(row => this.#row(row)));
+      this.#showRows(session.moves(columns, Math.round(MOVE_REM / INDENT_REM)));
     }
     if (document.activeElement !== this.comment || this.current !== state.shown) {
       this.comment.value = state.comment ?? '';
@@ -114,7 +125,7 @@ export class Moves {
 
   /** Marks the shown move and brings it into sight within the list. @param {State} state */
   #showCurrent({shown}) {
-    const button = this.buttons.get(shown), before = this.buttons.get(this.current);
+    const button = this.list.querySelector(`.move[data-node="${shown}"]`), before = this.list.querySelector('[aria-current]');
     if (before && before !== button) setAttribute(before, 'aria-current', null);
     if (button) setAttribute(button, 'aria-current', 'true');
     if (this.current === shown && button === before) return;

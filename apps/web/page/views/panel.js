@@ -1,7 +1,7 @@
 /* Beside the board: who stands better, the graph of the game, and the engine's lines when they are asked
  * for. A press takes one of them in hand. The event `preview` (detail: the cells of a line, or none) asks
  * the board to show a line. */
-import {make} from '../parts/dom.js';
+import {make, setText} from '../parts/dom.js';
 import {icon} from '../parts/icons.js';
 import {_} from '../parts/words.js';
 import {BLACK, WHITE} from '../thinking/protocol.js';
@@ -51,13 +51,15 @@ export class Panel extends EventTarget {
     this.list = make('div', {}, make('h2', {}, _('Moves')), this.moves.widget);
     this.stats = make('p', {class: 'stats'});
     this.lines = make('ol', {class: 'lines'});
+    this.thought = make('div', {}, this.stats, this.lines);
     this.line = new LineWalk();
     this.lineOf = ''; // the position of the line in hand
     this.line.addEventListener('walk', event => this.#preview(/** @type {CustomEvent<number[]>} */ (event).detail));
     this.found = make('p', {class: 'found', role: 'status'});
     this.analyse = make('button', {type: 'button', 'aria-pressed': 'false',
       onclick: actions.analyse}, icon('analyse'), _('Analyse'));
-    this.review = make('button', {type: 'button', onclick: actions.review});
+    this.reviewing = make('span', {});
+    this.review = make('button', {type: 'button', onclick: actions.review}, icon('review'), this.reviewing);
     this.solve = make('button', {type: 'button', onclick: actions.solve});
     this.learn = make('button', {type: 'button', onclick: actions.learn}, icon('puzzle'), _('Learn from Your Mistakes'));
     this.practise = make('button', {type: 'button', title: _('Ask these mistakes again on other days'),
@@ -68,7 +70,7 @@ export class Panel extends EventTarget {
         ...this.scores.map(({rate, name}) => make('p', {}, rate, name))),
       this.graph.svg,
       make('div', {class: 'actions'}, this.analyse, this.solve, this.review, this.learn, this.practise), this.found,
-      this.stats, this.lines, this.line.widget, this.chapters.widget, this.list);
+      this.thought, this.line.widget, this.chapters.widget, this.list);
   }
 
   /** @param {State} state @param {boolean} quiet */
@@ -77,9 +79,9 @@ export class Panel extends EventTarget {
     [BLACK, WHITE].forEach((colour, side) => {
       const sign = side === 0 ? 1 : -1;
       const win = note ? Math.round(note.win / 10) : 0;
-      this.scores[side].rate.textContent = note ? `${side === 0 ? win : 100 - win} %` : '–';
-      this.scores[side].name.textContent = colourName(state.variant, colour) +
-        (note?.scored ? ` · ${scoreText(sign * note.score, sign * note.mate, note.proved)}` : '');
+      setText(this.scores[side].rate, note ? `${side === 0 ? win : 100 - win} %` : '–');
+      setText(this.scores[side].name, colourName(state.variant, colour) +
+        (note?.scored ? ` · ${scoreText(sign * note.score, sign * note.mate, note.proved)}` : ''));
     });
   }
 
@@ -120,31 +122,36 @@ export class Panel extends EventTarget {
     });
   }
 
+  /** @param {Line[]} lines @param {boolean} analysing */
+  #showThought(lines, analysing) {
+    this.#showLines(lines);
+    const best = lines[0];
+    this.stats.textContent = best && best.depth > 0 // a proof has none
+      ? _('Depth %s · %s nodes · %s/s', `${best.depth}/${best.seldepth}`, countText(best.nodes),
+        countText(Math.round(best.nodes / Math.max(1, best.time) * 1000))) +
+        (best.draw >= 10 ? _(' · draws %s %', String(Math.round(best.draw / 10))) : '')
+      : analysing ? '' : _('Turn on the analysis to see what the program would play.');
+  }
+
   /** @param {Session} session @param {Thinker} thinker */
   show(session, thinker) {
     const {state} = session;
     const quiet = isQuiet(state, thinker);
     this.#showScores(state, quiet);
     this.graph.show(state, quiet);
-    const shown = thinker.analysing ? thinker.lines : [];
     this.place = thinker.place;
-    this.#showLines(shown);
+    const coming = thinker.analysing && thinker.lines.length === 0;
+    this.thought.style.visibility = coming ? 'hidden' : ''; // what stands below stays where it is
+    if (!coming) this.#showThought(thinker.analysing ? thinker.lines : [], thinker.analysing);
     if (this.lineOf !== thinker.place) this.line.leave();
     this.lines.hidden = this.line.line !== null;
-    const best = shown[0];
-    this.stats.textContent = best && best.depth > 0 // a proof has none
-      ? _('Depth %s · %s nodes · %s/s', `${best.depth}/${best.seldepth}`, countText(best.nodes),
-        countText(Math.round(best.nodes / Math.max(1, best.time) * 1000))) +
-        (best.draw >= 10 ? _(' · draws %s %', String(Math.round(best.draw / 10))) : '')
-      : thinker.analysing ? '' : _('Turn on the analysis to see what the program would play.');
     this.analyse.setAttribute('aria-pressed', String(thinker.analysing));
-    this.solve.textContent = state.variant.gravity ? _('Exact Scores') : _('Find a Forced Win');
+    setText(this.solve, state.variant.gravity ? _('Exact Scores') : _('Find a Forced Win'));
     this.solve.toggleAttribute('disabled', !state.expects);
-    this.review.replaceChildren(icon('review'), thinker.reviewed
-      ? _('%d of %d · Stop', ...thinker.reviewed) : _('Where did I go wrong?'));
+    setText(this.reviewing, thinker.reviewed ? _('%d of %d · Stop', ...thinker.reviewed) : _('Where did I go wrong?'));
     this.review.toggleAttribute('disabled', !thinker.reviewed && state.way.length < 2);
     this.learn.hidden = this.practise.hidden = !state.canLearn || state.learn !== null || thinker.reviewed !== null;
-    this.found.textContent = thinker.hinted ? `${thinker.hinted.text}\n${thinker.hinted.why}`.trim() : thinker.found;
+    setText(this.found, thinker.hinted ? `${thinker.hinted.text}\n${thinker.hinted.why}`.trim() : thinker.found);
     this.list.hidden = state.learn !== null; // it has the answers
     this.chapters.show(state);
     this.moves.show(session);

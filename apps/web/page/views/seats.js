@@ -1,5 +1,5 @@
 /* The two players above the board: who they are, their stones and their clocks. */
-import {make, setAttribute} from '../parts/dom.js';
+import {make, setAttribute, setText} from '../parts/dom.js';
 import {_} from '../parts/words.js';
 import {stoneIcon} from '../board/board.js';
 import {colourName} from '../game/wording.js';
@@ -14,8 +14,9 @@ class SeatView {
   /** @param {() => void} act */
   constructor(act) {
     this.name = make('span', {class: 'name'});
-    this.clock = make('span', {class: 'clock', role: 'timer'});
+    this.clock = make('span', {class: 'clock', role: 'timer', hidden: true});
     this.stone = make('span', {class: 'stone-place'});
+    this.kind = ''; // of the stone that is shown
     this.widget = make('button', {type: 'button', class: 'seat', onclick: act}, this.stone, this.name, this.clock);
   }
 
@@ -23,9 +24,11 @@ class SeatView {
   show({variant, seats, seat, over}, thinker, number) {
     const {name, colour} = seats[number];
     const names = variant.gravity ? ['red', 'yellow'] : ['black', 'white'];
-    this.stone.replaceChildren(stoneIcon(names[colour - 1]),
-      make('span', {class: 'unseen'}, colourName(variant, colour)));
-    this.name.textContent = name;
+    if (this.kind !== names[colour - 1]) {
+      this.kind = names[colour - 1];
+      this.stone.replaceChildren(stoneIcon(this.kind), make('span', {class: 'unseen'}, colourName(variant, colour)));
+    }
+    setText(this.name, name);
     const active = !over && seat === number;
     this.widget.classList.toggle('active', active);
     this.widget.classList.toggle('thinking', active && thinker.purpose === 'move');
@@ -34,8 +37,10 @@ class SeatView {
 
   /** @param {string} text '' without a clock @param {number} left */
   showClock(text, left) {
-    if (this.clock.textContent !== text) this.clock.textContent = text;
-    this.clock.hidden = !text;
+    if (this.clock.textContent !== text) {
+      this.clock.textContent = text;
+      this.clock.hidden = !text;
+    }
     this.clock.classList.toggle('short', left < SHORT_MS);
   }
 }

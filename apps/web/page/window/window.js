@@ -2,7 +2,7 @@
 import {_, ngettext} from '../parts/words.js';
 import {closedByBack} from '../parts/back.js';
 import {today} from '../parts/days.js';
-import {find} from '../parts/dom.js';
+import {find, painted} from '../parts/dom.js';
 import {announce, copyText, toast} from '../parts/notices.js';
 import {keep, recall} from '../parts/storage.js';
 import {Board} from '../board/board.js';
@@ -85,6 +85,7 @@ export class Window {
     this.turned = 0; // how far the wheel has turned since the last move
     this.keeping = 0; // the timer that will keep it
     this.drawing = 0; // the frame that will show what is thought
+    this.panelWaits = false; // for the board to be painted
     this.newGame = new NewGame(rules, setup => this.#begin(setup));
     this.exchange = new Exchange(this.session, this.thinker, this.board, begin => this.#replace(begin),
       games => this.games.add(games));
@@ -135,9 +136,16 @@ export class Window {
 
   #listen() {
     const {session, thinker, board, preferences} = this;
+    const keepChanged = () => {
+      if (this.#revision() !== this.kept) this.#keepSoon();
+    };
     session.addEventListener('change', () => {
       this.#show();
-      if (this.#revision() !== this.kept) this.#keepSoon();
+      keepChanged();
+    });
+    session.addEventListener('note', () => {
+      this.#showSoon();
+      keepChanged();
     });
     session.addEventListener('begin', () => {
       this.kept = '';
@@ -567,11 +575,21 @@ export class Window {
     this.header.show(state, thinker);
     this.seats.show(session, thinker);
     this.strip.show(state, thinker, this.board.offered);
-    this.panel.show(session, thinker);
+    if (thinker.analysing && thinker.place !== this.panel.place) void this.#showPanelSoon();
+    else this.panel.show(session, thinker);
     this.board.show({view: state, open: state.legal.includes('0'), coordinates: choices.coordinates,
       turn: choices.turn, numbers: choices.numbers, label: state.title, describe: cell => state.names[cell],
       marks: gameMarks(state, thinker, choices, this.preview, cell => this.board.landing(cell))});
     this.#tell();
+  }
+
+  /** Beside an analysis a stone is painted first, and then what is said of it. */
+  async #showPanelSoon() {
+    if (this.panelWaits) return;
+    this.panelWaits = true;
+    await painted();
+    this.panelWaits = false;
+    this.panel.show(this.session, this.thinker);
   }
 
   /** @param {Scene} scene */
