@@ -2,6 +2,7 @@
  * runs while the engine or a file for it is coming; a worker that stands still is replaced; no analysis runs in a
  * hidden tab; the coach judges a stone before the engine answers; no thought takes a button from under a press. */
 import {check, equal, finish, run} from './tap.mjs';
+import {cell} from './site.mjs';
 import {pick, press, reach, tabTo, type} from './hand.mjs';
 import {DESKTOP, PHONE, put, stones, visitor} from './visit.mjs';
 import {startTabs} from './tabs.mjs';
@@ -145,6 +146,21 @@ await visit('a slow press while the engine thinks', {viewport: DESKTOP}, async p
   await slowly(page.getByRole('button', {name: 'Where did I go wrong?'}).locator('svg'));
   await page.getByRole('button', {name: /of \d+ · Stop/}).waitFor();
   check("on a button's picture is one on the button", true);
+  await press(page.getByRole('button', {name: /of \d+ · Stop/}));
+  await press(page.getByRole('button', {name: 'Analyse', exact: true}));
+  const stats = page.locator('p.stats'), {x, y} = await reach(cell(page, 'c3'));
+  await stats.filter({hasText: /nodes/}).waitFor();
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.waitForTimeout(300);
+  const held = await stats.textContent() ?? '';
+  await page.waitForTimeout(600);
+  equal('on the board holds the analysis', held, await stats.textContent());
+  await page.mouse.move(x + 100, y - 100);
+  await page.mouse.up();
+  await stats.filter({hasNotText: held}).waitFor();
+  check('which goes on afterwards', await stats.isVisible());
+  equal('and no stone was put', 2, await page.locator('#board .stones .stone').count());
 });
 
 const FINGER = {hasTouch: true, isMobile: true};

@@ -1,6 +1,6 @@
 /* The board: a picture in SVG, and over it a grid of cells for keyboard and screen reader. It shows
  * the position it is given. The event `choose` (detail: the cell) asks for a stone, the event `aim`
- * names the cell that is pointed at. The right button and a finger that rests on a cell ask for a mark there:
+ * names the cell that is pointed at, the event `press` (detail: whether) says that a press may soon choose one. The right button and a finger that rests on a cell ask for a mark there:
  * the event `mark`; dragged from there to another cell they draw an arrow, with Shift a line: the event `draw`
  * (detail: the RecordArrow). A finger or mouse that moves away chooses nothing. Where `careful` says so, a tap only offers
  * a cell (the event `offer`), and a second one there chooses it. */
@@ -109,6 +109,7 @@ export class Board extends EventTarget {
     if (event.button === RIGHT) this.#draw(event);
     if (event.button !== 0) return;
     this.pressed = event;
+    this.dispatchEvent(new CustomEvent('press', {detail: true}));
     this.#aim(this.#cellOf(event));
     if (event.pointerType === 'mouse' || !this.marking()) return;
     this.resting = window.setTimeout(() => this.#rest(event), LONG_MS);
@@ -135,7 +136,9 @@ export class Board extends EventTarget {
   /** The press will choose nothing. */
   #forget() {
     clearTimeout(this.resting);
+    if (!this.pressed) return;
     this.pressed = null;
+    this.dispatchEvent(new CustomEvent('press', {detail: false}));
   }
 
   /** Begins to draw. @param {MouseEvent} event */

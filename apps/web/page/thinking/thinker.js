@@ -67,7 +67,8 @@ export class Thinker extends EventTarget {
     /** Positions that are reviewed and how many there are; null without a review. @type {[number, number] | null} */
     this.reviewed = null;
     this.reviewedGame = -1; // the session's game that was reviewed
-    this.unseen = false; // nobody sees the page
+    /** Why nothing is analysed at the moment. @type {Set<'unseen' | 'pressed'>} */
+    this.suspended = new Set();
     this.begun = -1; // the session's game that was prepared
     this.seed = 0; // of the weak levels' choices and style, another one for each game
     this.proof = ''; // the certificate that was fetched last ...
@@ -178,7 +179,7 @@ export class Thinker extends EventTarget {
     if (this.job || this.resting || this.reviewed) return;
     if (state.coachDue) void this.#coach();
     else if (state.program >= 0) void this.#think('move');
-    else if (this.analysing && !this.unseen && state.expects && this.analysed !== this.place) void this.#think('analysis');
+    else if (this.analysing && this.suspended.size === 0 && state.expects && this.analysed !== this.place) void this.#think('analysis');
   }
 
   /** @param {{classic: string, level: number}} task @param {'best' | 'all' | 'none'} proofs the engine's option */
@@ -420,9 +421,11 @@ export class Thinker extends EventTarget {
     } else this.#continue();
   }
 
-  /** Nothing is analysed while nobody sees the page. @param {boolean} on */
-  hide(on) {
-    this.unseen = on;
+  /** Nothing is analysed while nobody sees the page, nor while the board is pressed: an analysis takes every core, and
+   * the stone is to be there at once. @param {'unseen' | 'pressed'} why @param {boolean} on */
+  suspend(why, on) {
+    if (on) this.suspended.add(why);
+    else this.suspended.delete(why);
     if (on && this.purpose === 'analysis') this.stop();
     this.#continue();
   }

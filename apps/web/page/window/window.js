@@ -166,6 +166,7 @@ export class Window {
       toast(/** @type {CustomEvent<Error>} */ (event).detail.message));
     board.addEventListener('choose', event =>
       this.#choose(/** @type {CustomEvent<number>} */ (event).detail));
+    board.addEventListener('press', event => thinker.suspend('pressed', /** @type {CustomEvent<boolean>} */ (event).detail));
     board.addEventListener('mark', event => this.#mark(/** @type {CustomEvent<number>} */ (event).detail));
     board.addEventListener('draw', event => {
       const {from, to, head} = /** @type {CustomEvent<import('../thinking/protocol.js').RecordArrow>} */ (event).detail;
@@ -198,7 +199,7 @@ export class Window {
       session.tick();
       this.seats.showClocks(session);
     }, TICK_MS);
-    document.addEventListener('visibilitychange', () => thinker.hide(document.hidden));
+    document.addEventListener('visibilitychange', () => thinker.suspend('unseen', document.hidden));
     addEventListener('pagehide', () => this.#keep());
   }
 
