@@ -296,6 +296,12 @@ equal 'on a clock no repeat is foretold, but told' \
     "$(cat "$scratch/err")"
 "$lianzi" match --merge "$scratch/empty.json" 2>"$scratch/err" >/dev/null
 check 'in a merged match, too' grep -q 'warning: 2 of 4 games repeat' "$scratch/err"
+printf 'h8i9\nnone\n' >"$scratch/or-none"
+"$lianzi" match --engine nodes=5 --engine nodes=6 --games 4 --max-stones 4 --quiet --openings "$scratch/or-none" \
+    --out "$scratch/or-none.json" >/dev/null
+equal 'a line "none" is the empty board' '2 2 0 0' "$(python3 -c "
+import json
+print(*[game['opening_moves'] for game in json.load(open('$scratch/or-none.json'))['games']])")"
 
 # With a name that is not UTF-8 the file is still JSON, and is read again.
 "$lianzi" match --engine "name=$(printf 'A\377') nodes=20 hash_mib=1" --engine nodes=10 --openings none --quiet \

@@ -101,6 +101,8 @@ static bool take_line(const struct options *options, const char *path, const str
     if (openings->count == OPENINGS_MAX)
         return options_complain(options, "%s:%lu: more than %d openings", path, lines->number,
                                 OPENINGS_MAX);
+    if (strcmp(lines->text, "none") == 0) /* or else it would be two moves in SGF's letters */
+        return add(openings, strdup("")) || options_complain(options, "no memory");
     lz_game *const game = read_opening(options, lines, &error);
     if (!game)
         return options_complain(options, "%s:%lu: %s", path, lines->number, options_error(&error));
