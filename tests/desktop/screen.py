@@ -382,10 +382,15 @@ class Desktop:
     def point_at_move(self, name):
         """Moves the pointer to a move in the list."""
         self.wait_until(lambda: name in self.moves(), f"no move {name} in the list")
-        x, y, _ = self.moves()[name]
         window = self.screen.xdotool("getactivewindow").strip()
-        self.screen.xdotool("mousemove", "--window", window, x + 1, y, "mousemove", "--window",
-                            window, x, y)
+
+        def pointed():
+            x, y, _ = self.moves()[name]
+            self.screen.xdotool("mousemove", "--window", window, x + 1, y, "mousemove", "--window",
+                                window, x, y)
+            self.probe()
+            return self.moves()[name][:2] == (x, y)
+        self.wait_until(pointed, "the list does not come to rest")
 
     def click_move(self, name, button=1):
         self.point_at_move(name)
