@@ -382,15 +382,16 @@ class Desktop:
     def point_at_move(self, name):
         """Moves the pointer to a move in the list."""
         self.wait_until(lambda: name in self.moves(), f"no move {name} in the list")
-        window = self.screen.xdotool("getactivewindow").strip()
 
-        def pointed():
-            x, y, _ = self.moves()[name]
-            self.screen.xdotool("mousemove", "--window", window, x + 1, y, "mousemove", "--window",
-                                window, x, y)
+        def rests():
+            before = self.moves().get(name)
             self.probe()
-            return self.moves()[name][:2] == (x, y)
-        self.wait_until(pointed, "the list does not come to rest")
+            return before and self.moves().get(name) == before
+        self.wait_until(rests, "the list does not come to rest")
+        x, y, _ = self.moves()[name]
+        window = self.screen.xdotool("getactivewindow").strip()
+        self.screen.xdotool("mousemove", "--window", window, x + 1, y, "mousemove", "--window",
+                            window, x, y)
 
     def click_move(self, name, button=1):
         self.point_at_move(name)
