@@ -1,9 +1,9 @@
 /* The board: a picture in SVG, and over it a grid of cells for keyboard and screen reader. It shows
- * the position it is given. The event `choose` (detail: the cell) asks for a stone, the event `aim`
- * names the cell that is pointed at, the event `press` (detail: whether) says that a press may soon choose one. The right button and a finger that rests on a cell ask for a mark there:
- * the event `mark`; dragged from there to another cell they draw an arrow, with Shift a line: the event `draw`
- * (detail: the RecordArrow). A finger or mouse that moves away chooses nothing. Where `careful` says so, a tap only offers
- * a cell (the event `offer`), and a second one there chooses it. */
+ * the position it is given. The event `choose` (detail: the cell) asks for a stone, the event `press` (detail: whether)
+ * says that a press may soon do so, the event `aim` names the cell that is pointed at. The right button and a finger
+ * that rests on a cell ask for a mark there: the event `mark`; dragged from there to another cell they draw an arrow,
+ * with Shift a line: the event `draw` (detail: the RecordArrow). A finger or mouse that moves away chooses nothing.
+ * Where `careful` says so, a tap only offers a cell (the event `offer`), and a second one there chooses it. */
 import {make, makeSvg, setAttribute} from '../parts/dom.js';
 import {CELL, allowedTurn, centre, cellAt, geometryOf} from './geometry.js';
 import {definitions, ground} from './ground.js';

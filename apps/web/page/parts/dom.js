@@ -63,7 +63,8 @@ export function scrollWithin(list, row) {
   else if (below > list.scrollTop) list.scrollTop = below;
 }
 
-/** Resolves when the next frame has been painted, which in a hidden page is not before it is seen. */
+/** Resolves once the next frame is on the screen, which in a hidden page is not before somebody sees it. */
 export function painted() {
-  return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, 60)));
+  const PAINT_MS = 60; // on a slow phone
+  return new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve, PAINT_MS)));
 }

@@ -179,7 +179,9 @@ export class Thinker extends EventTarget {
     if (this.job || this.resting || this.reviewed) return;
     if (state.coachDue) void this.#coach();
     else if (state.program >= 0) void this.#think('move');
-    else if (this.analysing && this.suspended.size === 0 && state.expects && this.analysed !== this.place) void this.#think('analysis');
+    else if (this.analysing && this.suspended.size === 0 && state.expects && this.analysed !== this.place) {
+      void this.#think('analysis');
+    }
   }
 
   /** @param {{classic: string, level: number}} task @param {'best' | 'all' | 'none'} proofs the engine's option */
@@ -207,8 +209,8 @@ export class Thinker extends EventTarget {
     this.stamp = stamp;
     if (first.level === LEVEL_MAX && first.classic === 'none') void this.fetchProof(first.variant);
     const ours = first.classic === 'none';
-    const {found} = await this.#run(purpose, this.#after(ours ? this.#needs(first.variant, first.level === LEVEL_MAX) : [], begin,
-      purpose));
+    const {found} = await this.#run(purpose,
+      this.#after(ours ? this.#needs(first.variant, first.level === LEVEL_MAX) : [], begin, purpose));
     const thought = /** @type {Thought | null} */ (found);
     if (found === undefined) return;
     if (purpose === 'analysis') {

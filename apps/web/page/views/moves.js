@@ -125,7 +125,8 @@ export class Moves {
 
   /** Marks the shown move and brings it into sight within the list. @param {State} state */
   #showCurrent({shown}) {
-    const button = this.list.querySelector(`.move[data-node="${shown}"]`), before = this.list.querySelector('[aria-current]');
+    const button = this.list.querySelector(`.move[data-node="${shown}"]`);
+    const before = this.list.querySelector('[aria-current]');
     if (before && before !== button) setAttribute(before, 'aria-current', null);
     if (button) setAttribute(button, 'aria-current', 'true');
     if (this.current === shown && button === before) return;

@@ -561,10 +561,11 @@ export class Window {
 
   /** Shows with the next frame whatever is thought until then. */
   #showSoon() {
-    this.drawing ||= requestAnimationFrame(() => this.#show());
+    this.drawing ||= requestAnimationFrame(() => this.#show(true));
   }
 
-  #show() {
+  /** @param {boolean} [thought] whether no more than what is thought has changed */
+  #show(thought = false) {
     cancelAnimationFrame(this.drawing);
     this.drawing = 0;
     this.#dress();
@@ -576,7 +577,7 @@ export class Window {
     this.header.show(state, thinker);
     this.seats.show(session, thinker);
     this.strip.show(state, thinker, this.board.offered);
-    if (thinker.analysing && thinker.place !== this.panel.place) void this.#showPanelSoon();
+    if (thinker.analysing && (thought || thinker.place !== this.panel.place)) void this.#showPanelSoon();
     else this.panel.show(session, thinker);
     this.board.show({view: state, open: state.legal.includes('0'), coordinates: choices.coordinates,
       turn: choices.turn, numbers: choices.numbers, label: state.title, describe: cell => state.names[cell],
@@ -584,7 +585,7 @@ export class Window {
     this.#tell();
   }
 
-  /** Beside an analysis a stone is painted first, and then what is said of it. */
+  /** Beside an analysis the board is painted first, and then what is said of it. */
   async #showPanelSoon() {
     if (this.panelWaits) return;
     this.panelWaits = true;
