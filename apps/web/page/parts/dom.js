@@ -55,6 +55,13 @@ export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
+/** Replaces the children only where they differ, so that a button does not go from under a press.
+ * @param {Element} element @param {...HTMLElement} children */
+export function setChildren(element, ...children) {
+  const {innerHTML, childNodes} = make('div', {}, ...children);
+  if (element.innerHTML !== innerHTML) element.replaceChildren(...childNodes);
+}
+
 /** Scrolls a list, and nothing around it, until the row is in sight. @param {HTMLElement} list
  * @param {HTMLElement} row */
 export function scrollWithin(list, row) {

@@ -24,8 +24,8 @@ export class Moves {
   constructor(deeds) {
     this.deeds = deeds;
     this.key = ''; // of the rows that are shown
-    /** Those rows by what they show. @type {Map<string, HTMLElement>} */
-    this.rows = new Map();
+    /** What each of them shows. @type {string[]} */
+    this.rows = [];
     this.columns = 4; // moves that fit into a row
     /** @type {Session | null} */
     this.session = null;
@@ -78,17 +78,13 @@ export class Moves {
 
   /** Keeps the rows that stay. @param {MoveRow[]} rows */
   #showRows(rows) {
-    const before = this.rows;
-    this.rows = new Map(rows.map((row, index) => {
-      const key = `${index} ${JSON.stringify(row)}`;
-      return [key, before.get(key) ?? this.#row(row)];
-    }));
-    for (const [key, row] of before) {
-      if (!this.rows.has(key)) row.remove();
-    }
-    [...this.rows.values()].forEach((row, index) => {
-      if (this.list.children[index] !== row) this.list.insertBefore(row, this.list.children[index]);
+    const before = this.rows, {children} = this.list;
+    this.rows = rows.map(row => JSON.stringify(row));
+    rows.forEach((row, index) => {
+      if (index >= children.length) this.list.append(this.#row(row));
+      else if (this.rows[index] !== before[index]) children[index].replaceWith(this.#row(row));
     });
+    while (children.length > rows.length) children[rows.length].remove();
   }
 
   /** The room or the size of letters has changed. */

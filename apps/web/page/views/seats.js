@@ -1,5 +1,5 @@
 /* The two players above the board: who they are, their stones and their clocks. */
-import {make, setAttribute, setText} from '../parts/dom.js';
+import {make, setAttribute, setChildren, setText} from '../parts/dom.js';
 import {_} from '../parts/words.js';
 import {stoneIcon} from '../board/board.js';
 import {colourName} from '../game/wording.js';
@@ -16,7 +16,6 @@ class SeatView {
     this.name = make('span', {class: 'name'});
     this.clock = make('span', {class: 'clock', role: 'timer', hidden: true});
     this.stone = make('span', {class: 'stone-place'});
-    this.kind = ''; // of the stone that is shown
     this.widget = make('button', {type: 'button', class: 'seat', onclick: act}, this.stone, this.name, this.clock);
   }
 
@@ -24,10 +23,8 @@ class SeatView {
   show({variant, seats, seat, over}, thinker, number) {
     const {name, colour} = seats[number];
     const names = variant.gravity ? ['red', 'yellow'] : ['black', 'white'];
-    if (this.kind !== names[colour - 1]) {
-      this.kind = names[colour - 1];
-      this.stone.replaceChildren(stoneIcon(this.kind), make('span', {class: 'unseen'}, colourName(variant, colour)));
-    }
+    setChildren(this.stone, stoneIcon(names[colour - 1]),
+      make('span', {class: 'unseen'}, colourName(variant, colour)));
     setText(this.name, name);
     const active = !over && seat === number;
     this.widget.classList.toggle('active', active);

@@ -1,6 +1,6 @@
 /* Below the board: whose turn it is or who has won, the choices of an opening, and the steps through the
  * game. */
-import {make, setText} from '../parts/dom.js';
+import {make, setChildren, setText} from '../parts/dom.js';
 import {_} from '../parts/words.js';
 import {KIND, BLACK, WHITE} from '../thinking/protocol.js';
 import {cellName, colourName} from '../game/wording.js';
@@ -40,10 +40,7 @@ export class Strip {
       (state.expects & (1 << KIND.choose | 1 << KIND.declare)) !== 0);
     setText(this.turn, learn?.text ?? (ended ? state.result : state.turn));
     setText(this.last, learn?.why ?? (ended ? state.reason : state.lastMove));
-    const choices = make('div', {}, ...this.#choicesOf(state, thinker, offered));
-    if (choices.innerHTML !== this.choices.innerHTML) { // or else a button would go from under a press
-      this.choices.replaceChildren(...choices.childNodes);
-    }
+    setChildren(this.choices, ...this.#choicesOf(state, thinker, offered));
     this.first.disabled = this.previous.disabled = state.depth === 0;
     this.next.disabled = this.final.disabled = state.depth === state.way.length - 1;
   }
