@@ -6,8 +6,6 @@ const KNOCK = [[1180, 0.5, 60], [2310, 0.32, 95], [3890, 0.18, 140], [310, 0.35,
 const NOTES = Object.freeze({win: [523.25, 659.26, 783.99], lose: [493.88, 415.3, 329.63]});
 const NOTES_APART = 0.14;
 
-const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ task) => setTimeout(task));
-
 /** @type {Promise<AudioContext> | null} */
 let audio = null;
 
@@ -24,15 +22,15 @@ function strike(context, start, hertz, strength, decay) {
   tone.stop(start + lasts);
 }
 
-/** Starts the browser's audio while nothing else waits, for it stops the page for a tenth of a second on a phone. */
+/** Starts the browser's audio. Its process comes up while somebody asks for the devices, which does not wait; a context
+ * made before it is there stops the page for a tenth of a second. */
+async function start() {
+  await navigator.mediaDevices?.enumerateDevices().catch(() => undefined);
+  return new AudioContext();
+}
+
 export function wake() {
-  audio ??= new Promise((resolve, reject) => idle(() => {
-    try {
-      resolve(new AudioContext());
-    } catch (fault) {
-      reject(fault);
-    }
-  }, {timeout: 1000}));
+  audio ??= start();
   return audio;
 }
 
