@@ -512,8 +512,8 @@ export class Thinker extends EventTarget {
   }
 
   /** A job that begins when the engine has what it needs; for a move the clock stands until the engine is there, and
-   * an analysis, which takes every core, lets the position be painted first. A stop before that lets the job begin
-   * without, if it is still wanted. @param {Gift[]} gifts @param {() => Job} begin
+   * an analysis, which takes every core, lets the board and then the panel be painted first. A stop before that lets
+   * the job begin without, if it is still wanted. @param {Gift[]} gifts @param {() => Job} begin
    * @param {'move' | 'hint' | 'analysis'} [purpose] @returns {Job} */
   #after(gifts, begin, purpose) {
     const clocked = purpose === 'move', patient = purpose === 'analysis';
@@ -527,7 +527,7 @@ export class Thinker extends EventTarget {
     /** @type {Job} */
     const job = {
       stop: () => begun ? begun.stop() : hurry(),
-      done: Promise.race([Promise.all([...gifts.map(gift => this.#fetch(gift)), patient && painted()]), hurried]).then(
+      done: Promise.race([Promise.all([...gifts.map(gift => this.#fetch(gift)), patient && painted().then(painted)]), hurried]).then(
         () => clocked && this.engine.call('web_version')).then(() => {
         if (this.job !== job) return null;
         this.waiting = null;

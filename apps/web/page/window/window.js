@@ -85,6 +85,7 @@ export class Window {
     this.turned = 0; // how far the wheel has turned since the last move
     this.keeping = 0; // the timer that will keep it
     this.drawing = 0; // the frame that will show what is thought
+    this.purpose = ''; // of the thoughts that are shown
     this.panelWaits = false; // for the board to be painted
     this.newGame = new NewGame(rules, setup => this.#begin(setup));
     this.exchange = new Exchange(this.session, this.thinker, this.board, begin => this.#replace(begin),
@@ -559,9 +560,11 @@ export class Window {
     Object.assign(document.documentElement.dataset, {theme, look});
   }
 
-  /** Shows with the next frame whatever is thought until then. */
+  /** Shows whatever is thought until the next frame but one: hearing of it takes its share of the next. */
   #showSoon() {
-    this.drawing ||= requestAnimationFrame(() => this.#show(true));
+    this.drawing ||= requestAnimationFrame(() => {
+      this.drawing = requestAnimationFrame(() => this.#show(true));
+    });
   }
 
   /** @param {boolean} [thought] whether no more than what is thought has changed */
@@ -574,9 +577,12 @@ export class Window {
       return;
     }
     const {session, thinker} = this, {state} = session, {choices} = this.preferences;
-    this.header.show(state, thinker);
-    this.seats.show(session, thinker);
-    this.strip.show(state, thinker, this.board.offered);
+    if (!thought || thinker.purpose !== this.purpose) { // they show no more of a thought
+      this.header.show(state, thinker);
+      this.seats.show(session, thinker);
+      this.strip.show(state, thinker, this.board.offered);
+      this.purpose = thinker.purpose;
+    }
     if (thinker.analysing && (thought || thinker.place !== this.panel.place)) void this.#showPanelSoon();
     else this.panel.show(session, thinker);
     this.board.show({view: state, open: state.legal.includes('0'), coordinates: choices.coordinates,
