@@ -102,6 +102,28 @@ await visit('Back', TOUCH, async page => {
   check('a link is followed after that', true);
 });
 
+await visit('a scene on a slow line', {viewport: DESKTOP, serviceWorkers: 'block'}, async (page, context) => {
+  let release = () => {};
+  const held = new Promise(resolve => {
+    release = () => resolve(null);
+  });
+  await twoPeople(page);
+  await context.route(/editor-[A-Z2-7]{8}\.js$/, async route => {
+    await held;
+    await route.continue();
+  });
+  const {x, y} = await reach(cell(page, 'h8'));
+  await choose(page, 'Set Up a Position');
+  await page.mouse.click(x, y);
+  await page.waitForTimeout(300);
+  equal('until it is there no stone is put', 0, await page.locator('.stone').count());
+  release();
+  await page.locator('#scene').getByText('Set Up a Position').waitFor();
+  await put(page, 'h8');
+  await page.locator('.stone').waitFor();
+  check('and then the board is its own', true);
+});
+
 await visit('what is said aloud', {viewport: DESKTOP}, async page => {
   await press(page.getByRole('button', {name: 'Hint'}));
   await page.locator('#announcer', {hasText: 'Look at the '}).waitFor({state: 'attached'});

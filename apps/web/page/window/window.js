@@ -295,12 +295,16 @@ export class Window {
     openMenu(_('Menu'), items);
   }
 
-  /** Lets a scene take the board; the game rests. A scene's modules come when it is first wanted.
-   * @param {() => Promise<Scene>} make */
+  /** Lets a scene take the board; the game rests. A scene's modules come when it is first wanted; until then nothing
+   * that is pressed goes to the game. @param {() => Promise<Scene>} make */
   #enter(make) {
     return attempt(async () => {
+      const main = find('#main');
+      main.inert = true;
       const scene = await make().catch(() => {
         throw new Error(_('This part of the page could not be fetched.'));
+      }).finally(() => {
+        main.inert = false;
       });
       this.thinker.rest(true);
       this.scene = scene;
