@@ -261,6 +261,7 @@ await visit('an opening', {viewport: DESKTOP}, async page => {
 
 await visit('columns', {viewport: DESKTOP}, async page => {
   await enter(page);
+  await hears(page, WORDS.en.nothing); // it moves what is below
   const side = (await practise(page, {}, '12')).getByLabel('Side', {exact: true});
   equal('the sides have Connect Four’s colours', ['Red', 'Yellow'], await side.locator('option').allTextContents());
 }, '#connect4_7x6/44');
