@@ -29,6 +29,7 @@ async function start() {
   return new AudioContext();
 }
 
+/** Starts the audio once, and answers when it is there. */
 export function wake() {
   audio ??= start();
   return audio;
