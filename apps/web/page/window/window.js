@@ -324,6 +324,7 @@ export class Window {
     this.scene = null;
     this.leftByBack();
     this.#showRooms();
+    this.#show();
     if (position) {
       const {seats, clock, coach, chapters} = session.state;
       const text = sessionText(position, seats.map(({player}) => player), clock, coach);
