@@ -330,9 +330,10 @@ class Desktop:
         raise AssertionError(f"{words} did not reach the program")
 
     def hold(self, button=1):
-        """Presses a button where the pointer is and keeps it down until the program is done with
-        that. After a change of layout GTK asks the server for the pointer, and forgets a press whose
-        button is up by then: a click of a millisecond would do nothing now and then."""
+        """Presses a button where the pointer is and keeps it down until the frame that the press
+        brought is over. After a change of layout GTK asks the server for the pointer, and forgets a
+        press whose button is up by then: a click shorter than any hand's would do nothing now and
+        then."""
         self._reach("held ", "mouseup", button, "mousedown", button)
 
     def let_go(self, button=1):

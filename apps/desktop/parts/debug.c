@@ -119,28 +119,41 @@ static GtkWidget *shown_window(void)
     return found;
 }
 
-static gboolean on_frame(GtkWidget *window, GdkFrameClock *clock, gpointer frames)
+struct later {
+    GSourceFunc tell;
+    gpointer user;
+    int frames;
+};
+
+static gboolean on_frame(GtkWidget *window, GdkFrameClock *clock, gpointer user)
 {
+    struct later *later = user;
     (void)window, (void)clock;
-    return ++*(int *)frames < 2 ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
+    return ++later->frames < 2 ? G_SOURCE_CONTINUE : G_SOURCE_REMOVE;
 }
 
-static void on_frames_over(gpointer frames)
+static void on_frames_over(gpointer user)
 {
-    g_free(frames);
-    g_idle_add(tell_all, NULL);
+    g_autofree struct later *later = user;
+    g_idle_add(later->tell, later->user);
 }
 
 /* Tells once what has changed by now is laid out: as the second frame from now begins, or when the
  * window is gone. */
-static gboolean on_signal(gpointer user)
+static void tell_later(GSourceFunc tell, gpointer user)
 {
     GtkWidget *window = shown_window();
-    (void)user;
+    const struct later later = {tell, user, 0};
     if (window)
-        gtk_widget_add_tick_callback(window, on_frame, g_new0(int, 1), on_frames_over);
+        gtk_widget_add_tick_callback(window, on_frame, g_memdup2(&later, sizeof later),
+                                     on_frames_over);
     else
-        tell_all(NULL);
+        g_idle_add(tell, user);
+}
+
+static gboolean on_signal(gpointer user)
+{
+    tell_later(tell_all, user);
     return G_SOURCE_CONTINUE;
 }
 
@@ -151,7 +164,7 @@ static gboolean on_held(gpointer button)
 }
 
 /* Tells of a key, button or turn of the wheel that reached a window or a menu, before anything in
- * it acts on it; and once nothing of a button's press is left to do. */
+ * it acts on it; and once what a button's press did is laid out. */
 static gboolean on_event(GSignalInvocationHint *hint, guint count, const GValue *values,
                          gpointer user)
 {
@@ -163,7 +176,7 @@ static gboolean on_event(GSignalInvocationHint *hint, guint count, const GValue 
     if (type == GDK_BUTTON_PRESS) {
         const guint button = gdk_button_event_get_button(event);
         debug_line("pressed button=%u", button);
-        g_idle_add(on_held, GUINT_TO_POINTER(button));
+        tell_later(on_held, GUINT_TO_POINTER(button));
     } else if (type == GDK_BUTTON_RELEASE)
         debug_line("released button=%u", gdk_button_event_get_button(event));
     else if (type == GDK_SCROLL)
