@@ -278,6 +278,13 @@ games "$scratch/generated.last" >"$scratch/generated1"
 generated --size 9 --seed 3 >/dev/null
 games "$scratch/generated.last" >"$scratch/generated2"
 check 'the same by seed' cmp "$scratch/generated1" "$scratch/generated2"
+for seed in 2 3; do
+    "$lianzi" match --engine "name=A level=1" --engine "name=B level=1" --games 2 --seed "$seed" --quiet \
+        --out "$scratch/pair.json" >/dev/null 2>&1
+    equal "players alike play both games of a pair alike: seed $seed" 1 \
+        "$(grep -o '"moves":"[a-z0-9]*' "$scratch/pair.json" | sort -u | wc -l)"
+    rm "$scratch/pair.json"
+done
 equal 'Connect Four with a blocked cell: likewise' "4
 $said 0" "$(generated --rule connect4 --blocked 4,3)"
 equal 'too small for many: what there is' "4

@@ -70,7 +70,9 @@ static bool own_begin(struct player *player, int number, struct match_fault *fau
     if (lz_engine_prepare(own->engine, own->base.terms->variant, &error)) /* off the clock */
         return own_fault(fault, &error);
     lz_engine_warm(own->engine, player->terms->cancel->stop);
-    const uint64_t own_seed = (player->terms->seed * UINT64_C(1000003) + (uint64_t)number) >> 1;
+    /* one seed for both games of a pair, the first of which has an odd number */
+    const uint64_t first = player->terms->seed * UINT64_C(1000003) | 1;
+    const uint64_t own_seed = (first + (uint64_t)number) >> 1;
     snprintf(seed, sizeof seed, "%" PRIu64, own_seed);
     for (int i = 0; i < player->spec->option_count; i++)
         if (strcmp(player->spec->options[i].key, "seed") == 0)
