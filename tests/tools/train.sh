@@ -153,6 +153,10 @@ sed -n '/^rows$/,/^policy$/p' "$shipped_lines" >"$scratch/wanted"
 equal 'the rows of a network of renju, between two words' 7262 "$(wc -l <"$scratch/wanted")"
 check 'a start without a pass keeps them' sh -c \
     "sed -n '/^rows\$/,/^policy\$/p' '$scratch/lines' | cmp - '$scratch/wanted'"
+policy_of() { sed -n '/^policy$/,/^colour/p; /^around$/,/^scale/{/^scale/d;p}' "$1"; }
+policy_of "$shipped_lines" >"$scratch/wanted"
+policy_of "$scratch/lines" >"$scratch/found"
+check 'and the policy' cmp "$scratch/found" "$scratch/wanted"
 (train --start "$shipped_lines" >/dev/null)
 equal 'a start for another rule: status' 1 $?
 check 'a start for another rule: said' grep -q 'nets/renju.txt: the network is for another rule$' "$scratch/err"

@@ -96,6 +96,7 @@ bool netfile_start(struct pupil *pupil, const char *path, lz_rule rule)
     if (!network)
         return false;
     model_take(&pupil->model, &network->net);
+    policy_model_take(&pupil->policy, &network->net);
     free(network);
     return true;
 }

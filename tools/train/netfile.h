@@ -10,7 +10,8 @@ bool netfile_print(const struct pupil *pupil, size_t positions, lz_rule rule, co
 /* Reads a file of the rule and lets the model have its rows. Returns its text, to be freed, or NULL
  * after a complaint. */
 char *netfile_take(struct pupil *pupil, const char *path, lz_rule rule);
-/* Sets the values of a started model to those of a file of the rule; false after a complaint. */
+/* Sets a started pupil's values and policy to those of a file of the rule; false after a complaint.
+ */
 bool netfile_start(struct pupil *pupil, const char *path, lz_rule rule);
 /* Rounds the rows as the file has them: the policy is to see the values' sums as they will be. */
 void netfile_round(struct pupil *pupil);

@@ -13,6 +13,12 @@ static const enum policy_part part_of[AROUND] = {POLICY_CORNER, POLICY_BESIDE, P
                                                  POLICY_BESIDE, POLICY_OWN,    POLICY_BESIDE,
                                                  POLICY_CORNER, POLICY_BESIDE, POLICY_CORNER};
 
+/* 1 in the model, as a file's integers. */
+static const double hidden_unit = NET_HIDDEN_UNIT * (double)head_input_scale,
+                    hidden_bias_unit = (double)NET_TOP * NET_HIDDEN_UNIT,
+                    hidden_one = (NET_TOP * NET_HIDDEN_UNIT) >> NET_HIDDEN_SHIFT,
+                    out_bias_unit = EVAL_POLICY_UNIT * (double)promise_scale * POLICY_FILTER_UNIT;
+
 static struct row_parts parts_of(struct policy_numbers *numbers)
 {
     return (struct row_parts){numbers->own[0], numbers->inner[0], numbers->shapes[0], NULL,
@@ -46,6 +52,37 @@ void policy_model_start(struct policy_model *policy)
         numbers->around[POLICY_OWN][i] = 1;
     for (int i = 0; i < BOARD_POINTS; i++)
         policy->at[i] = LZ_CELLS_MAX;
+    follow(policy);
+}
+
+static void take_filter(struct policy_layers *layers, const struct policy_filter *from)
+{
+    for (int i = 0; i < POLICY_HIDDEN; i++) {
+        layers->hidden_bias[i] = (float)(from->hidden_bias[i] / hidden_bias_unit);
+        for (int j = 0; j < NET_SUMS; j++)
+            layers->hidden[j][i] = (float)(from->hidden[i].number[j] / hidden_unit);
+    }
+    for (int i = 0; i < POLICY_SUMS; i++) {
+        layers->out_bias[i] = (float)(from->out_bias[i] / out_bias_unit);
+        for (int j = 0; j < POLICY_HIDDEN; j++)
+            layers->out[j][i] = (float)(from->out[i].number[j] * hidden_one / out_bias_unit);
+    }
+}
+
+void policy_model_take(struct policy_model *policy, const struct lines_net *from)
+{
+    struct policy_numbers *numbers = &policy->parameter.numbers;
+    const struct rows *rows = policy->rows;
+    const int width = rows->alike ? POLICY_SUMS / 2 : POLICY_SUMS;
+    memset(numbers->shapes, 0, sizeof numbers->shapes);
+    for (int i = 0; i < rows->count; i++)
+        for (int j = 0; j < width && rows->stones[i]; j++)
+            numbers->own[i][j] = (float)from->policy[i][j] / NET_TOP;
+    for (int part = 0; part < POLICY_PARTS; part++)
+        for (int j = 0; j < POLICY_SUMS; j++)
+            numbers->around[part][j] = (float)from->around[part].number[j] / POLICY_AROUND_UNIT;
+    for (int colour = 0; colour < 2; colour++)
+        take_filter(&numbers->filter[colour], &from->filter[colour]);
     follow(policy);
 }
 
@@ -254,10 +291,6 @@ static void print_sum(FILE *out, float bias, double bias_unit, const float *weig
 
 static void print_filter(FILE *out, const struct policy_layers *layers, bool turned)
 {
-    const double hidden_unit = NET_HIDDEN_UNIT * (double)head_input_scale,
-                 hidden_bias_unit = (double)NET_TOP * NET_HIDDEN_UNIT,
-                 hidden_one = (NET_TOP * NET_HIDDEN_UNIT) >> NET_HIDDEN_SHIFT,
-                 out_bias_unit = EVAL_POLICY_UNIT * (double)promise_scale * POLICY_FILTER_UNIT;
     for (int i = 0; i < POLICY_HIDDEN; i++)
         print_sum(out, layers->hidden_bias[i], hidden_bias_unit, &layers->hidden[0][i],
                   POLICY_HIDDEN, hidden_unit, NET_SUMS, turned);

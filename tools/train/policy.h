@@ -50,6 +50,8 @@ struct policy_trace {
 
 /* Sets the parameters to small random numbers. The caller has set `rows`. */
 void policy_model_start(struct policy_model *policy);
+/* Sets the parameters of a started model to a network's. */
+void policy_model_take(struct policy_model *policy, const struct lines_net *from);
 /* Writes the promises and chances of a position's moves. `cell` is the first of its cells; the
  * trace's input is set to that of the value's head. */
 void policy_model_forward(struct policy_model *policy, const struct model_position *position,

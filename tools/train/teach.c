@@ -10,9 +10,10 @@
 
 enum { BANDS = 4 };
 
-static const double search_rate = 0.003,
-                    started_rate = 0.001, /* of a model that begins with a network's values */
-    result_rate = 0.0003, policy_rate = 0.003, least_rate = 1e-6, decay = 0.02,
+/* The rate of each kind of pass. One that begins with a network keeps what that has learned. */
+static const double search_rate = 0.003, result_rate = 0.0003, policy_rate = 0.003,
+                    started_search_rate = 0.0003, started_policy_rate = 0.001, least_rate = 1e-6,
+                    decay = 0.02,
                     warming = 0.05; /* the share of the steps in which the rate rises */
 
 bool pupil_init(struct pupil *pupil, lz_rule rule)
@@ -21,6 +22,7 @@ bool pupil_init(struct pupil *pupil, lz_rule rule)
     if (!rows_init(&pupil->rows, rule))
         return false;
     model_start(&pupil->model);
+    policy_model_start(&pupil->policy);
     return true;
 }
 
@@ -101,7 +103,7 @@ static void learn_epoch(struct pupil *pupil, const struct course *course,
                         enum loss_kind kind, int epoch, int epochs)
 {
     const bool results = kind == LOSS_RESULTS;
-    const double rate = results ? result_rate : course->start ? started_rate : search_rate;
+    const double rate = results ? result_rate : course->start ? started_search_rate : search_rate;
     if (!epoch)
         model_rest(&pupil->model);
     const clock_t start = clock();
@@ -186,8 +188,8 @@ static double missed(const struct pupil *pupil, const struct model_position *pos
 }
 
 /* Goes through all positions once, as learn does. */
-static double learn_moves(struct pupil *pupil, const struct positions *positions, double done,
-                          double until)
+static double learn_moves(struct pupil *pupil, const struct positions *positions, double rate,
+                          double done, double until)
 {
     const size_t batches = positions->count / TEACH_BATCH;
     size_t count = 0;
@@ -203,7 +205,7 @@ static double learn_moves(struct pupil *pupil, const struct positions *positions
         }
         if (i % TEACH_BATCH == TEACH_BATCH - 1) {
             const double at = done + (until - done) * (double)i / (double)(batches * TEACH_BATCH);
-            policy_model_step(&pupil->policy, rate_of(at, policy_rate), decay);
+            policy_model_step(&pupil->policy, rate_of(at, rate), decay);
         }
     }
     return sum / (double)(count ? count : 1);
@@ -240,13 +242,13 @@ void teach_policy(struct pupil *pupil, const struct course *course, struct posit
                   const struct positions *held)
 {
     const int epochs = (int)course->policy_epochs;
+    const double rate = course->start ? started_policy_rate : policy_rate;
     uint64_t random = 3;
-    policy_model_start(&pupil->policy);
     for (int epoch = 0; epoch < epochs; epoch++) {
         const clock_t start = clock();
         samples_shuffle(learned->list, learned->count, sizeof *learned->list, &random);
         const double loss =
-            learn_moves(pupil, learned, (double)epoch / epochs, (double)(epoch + 1) / epochs);
+            learn_moves(pupil, learned, rate, (double)epoch / epochs, (double)(epoch + 1) / epochs);
         fprintf(stderr, "policy, epoch %d of %d: loss %.4f, ", epoch + 1, epochs, loss);
         const double held_out = print_foreseen(pupil, held);
         print_speed(learned->count, start, epochs - epoch - 1);

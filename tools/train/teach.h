@@ -29,11 +29,11 @@ struct course {
     uint64_t search_epochs, result_epochs, policy_epochs;
     const char *checkpoint; /* of the values; NULL: none */
     const char *plot;       /* an image of the losses, written after each pass; NULL: none */
-    const char *start;      /* a file whose values the model has been set to; NULL: random ones */
+    const char *start; /* a file whose network the pupil has been set to; NULL: random numbers */
 };
 
-/* Prepares a zeroed pupil, its values at random; false for a rule without line tables or without
- * memory. */
+/* Prepares a zeroed pupil, its values and policy at random; false for a rule without line tables or
+ * without memory. */
 bool pupil_init(struct pupil *pupil, lz_rule rule);
 /* Fits the values; false after a complaint. */
 bool teach_values(struct pupil *pupil, const struct course *course, struct positions *learned,

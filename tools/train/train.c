@@ -56,7 +56,7 @@ static int usage(FILE *stream)
           "  --results N        passes after them that teach the games' results too (4)\n"
           "  --policies N       passes that teach the moves which the searches chose (6)\n"
           "  --values FILE      take the values from this network and fit the policy alone\n"
-          "  --start FILE       begin with the values of this network, and a smaller step\n"
+          "  --start FILE       begin with this network, and a smaller step\n"
           "  --checkpoint FILE  written after each pass; if it is there, the run goes on from it\n"
           "  --plot FILE        an SVG image of the losses, written after each pass\n",
           stream);
