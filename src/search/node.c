@@ -16,7 +16,8 @@ enum {
     SINGULAR_DEPTH = 6,
     LATE_GAP_DEPTH = 9,
     GAP_MOST = 1000,
-    SORT_AHEAD = 4
+    SORT_AHEAD = 4,
+    DEEPENED_MOST = 2
 };
 
 static void poll(struct worker *worker)
@@ -136,13 +137,14 @@ static void history_update(struct worker *worker, int ply, int depth, const orde
 /* How many plies less the `number`th move is searched at first; its ordering score is `gap` below
  * that of the second. */
 static int reduction_of(const struct worker *worker, int depth, int number, int gap, int history,
-                        bool pv, bool cut)
+                        bool three, bool pv, bool cut)
 {
     const int d = depth < REDUCTION_MOVES ? depth : REDUCTION_MOVES - 1;
     const int n = number < REDUCTION_MOVES ? number : REDUCTION_MOVES - 1;
     const int hundredths = worker->reductions[d][n] + (pv ? 0 : TUNED(worker, REDUCTION_NO_PV)) +
                            (cut ? TUNED(worker, REDUCTION_CUT) : 0) +
                            (gap < GAP_MOST ? gap : GAP_MOST) * TUNED(worker, REDUCTION_GAP) / 1000 -
+                           (three ? TUNED(worker, REDUCTION_THREE) : 0) -
                            history / TUNED(worker, REDUCTION_HISTORY);
     return hundredths < 0 ? 0 : hundredths / 100;
 }
@@ -306,8 +308,9 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
         depth = depth < 0 ? 1 : depth + 1;
     }
     const bool threatened = shapes->count[other][CLASS_OPEN_FOUR] > 0;
-    frame->deepened = ply && worker->frames[ply - 1].deepened;
-    const bool doubtful = depth <= 0 && threatened && !forced && !frame->deepened && ply < PLY_MAX;
+    frame->deepened = ply ? worker->frames[ply - 1].deepened : 0;
+    const bool doubtful =
+        depth <= 0 && threatened && !forced && frame->deepened < DEEPENED_MOST && ply < PLY_MAX;
     if (doubtful)
         depth = 1;
     if (depth <= 0 || ply >= PLY_MAX)
@@ -326,7 +329,7 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
         score = leaf(worker, ply, alpha, beta);
         if (score < beta || score_is_proven(score))
             return watch_leaf(watch, score);
-        frame->deepened = true;
+        frame->deepened++;
     }
 
     /* 6. The static value, replaced by the table's score where that is a better bound. */
@@ -391,7 +394,8 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
     worker->killers[ply + 2][0] = worker->killers[ply + 2][1] = 0;
 
     /* 12. Singular extension: if no other move comes near the table move's score, the table move
-     * is searched a ply deeper. If another one also holds beta, the node ends. */
+     * is searched a ply deeper, or two where the others stay far below. If another one also holds
+     * beta, the node ends. */
     int longer = 0;
     if (ply && depth >= SINGULAR_DEPTH && !left_out && !forced && table_move &&
         hit.depth >= depth - 3 && hit.bound != BOUND_UPPER && !score_is_proven(hit.score)) {
@@ -405,7 +409,11 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
             return 0;
         if (score >= near && near >= beta && !pv)
             return watch_step(watch, 12, near);
-        longer = score < near && ply < 2 * worker->root_depth;
+        if (score < near && ply < 2 * worker->root_depth)
+            longer = !pv && score < near - TUNED(worker, SINGULAR_FAR) &&
+                             ply + depth < 2 * worker->root_depth
+                         ? 2
+                         : 1;
     }
 
     int sorted = 0; /* moves in order */
@@ -474,7 +482,8 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
         int less = 0;
         if (tried > 1 && depth >= 2 && !forced) {
             less = reduction_of(worker, depth, tried, second - move_score(moves[i]),
-                                worker->history[own][point], pv, cut);
+                                worker->history[own][point],
+                                shapes_class(shapes, point, own) >= CLASS_OPEN_THREE, pv, cut);
             less = less > next - 1 ? next - 1 : less;
             less = less < 0 ? 0 : less;
         }

@@ -13,6 +13,7 @@
     X(NULL_LESS, 300, 100, 600, 40)       /* 10: hundredths of a ply less */                       \
     X(NULL_EVAL, 150, 40, 600, 15)        /* 10: a ply less for so much above beta */              \
     X(SINGULAR_MARGIN, 300, 50, 1200, 40) /* 12: hundredths a ply */                               \
+    X(SINGULAR_FAR, 40, 5, 400, 15)       /* 12: below that margin for two plies */                \
     X(LATE_BASE, 5, 1, 12, 1)             /* 13: moves */                                          \
     X(LATE_SQUARE, 75, 20, 300, 10)       /* 13: hundredths of a move for depth squared */         \
     X(LATE_DEFENCES, 290, 100, 600, 25)   /* 13: hundredths of a move a ply */                     \
@@ -25,6 +26,7 @@
     X(REDUCTION_CUT, 100, 0, 250, 10)     /* 14: hundredths of a ply */                            \
     X(REDUCTION_HISTORY, 30, 10, 120, 3)  /* 14: of the history to a hundredth of a ply */         \
     X(REDUCTION_GAP, 50, 0, 250, 10)      /* 14: hundredths for 1,000 less in the order */         \
+    X(REDUCTION_THREE, 70, 0, 250, 20)    /* 14: hundredths less for an open three or more */      \
     X(HISTORY_BONUS, 12, 2, 40, 1)        /* for depth squared */                                  \
     X(HISTORY_CAP, 1200, 200, 4000, 100)                                                           \
     X(HISTORY_ORDER, 5, 0, 40, 2) /* order: of the history, in 256ths */                           \

@@ -21,7 +21,7 @@ struct frame {
     uint16_t left_out; /* excluded here; 0 for none */
     int eval;          /* static, SCORE_NONE when not evaluated */
     int length;        /* of the principal variation from here */
-    bool deepened;     /* a leaf on the way here was searched deeper */
+    int deepened;      /* leaves on the way here that were searched deeper */
     uint16_t pv[SEARCH_PV_MAX];
 };
 
