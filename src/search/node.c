@@ -135,7 +135,7 @@ static void history_update(struct worker *worker, int ply, int depth, const orde
 }
 
 /* How many plies less the `number`th move is searched at first; its ordering score is `gap` below
- * that of the second. */
+ * that of the second, and `three` says whether it makes an open three or more. */
 static int reduction_of(const struct worker *worker, int depth, int number, int gap, int history,
                         bool three, bool pv, bool cut)
 {
@@ -409,11 +409,10 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
             return 0;
         if (score >= near && near >= beta && !pv)
             return watch_step(watch, 12, near);
-        if (score < near && ply < 2 * worker->root_depth)
-            longer = !pv && score < near - TUNED(worker, SINGULAR_FAR) &&
-                             ply + depth < 2 * worker->root_depth
-                         ? 2
-                         : 1;
+        longer = score < near && ply < 2 * worker->root_depth;
+        if (longer && !pv && score < near - TUNED(worker, SINGULAR_FAR) &&
+            ply + depth < 2 * worker->root_depth)
+            longer = 2;
     }
 
     int sorted = 0; /* moves in order */
