@@ -249,7 +249,7 @@ typedef enum lz_trace_reason {
     LZ_TRACE_REASON_ROOT,     /* a depth's search; again if the score left the window */
     LZ_TRACE_REASON_FIRST,    /* the first move of the node above */
     LZ_TRACE_REASON_LATER,    /* a later move: zero width, reduced depth (step 14) */
-    LZ_TRACE_REASON_DEEPER,   /* it raised alpha: the same without the reduction */
+    LZ_TRACE_REASON_DEEPER,   /* it raised alpha: without the reduction, or a ply deeper still */
     LZ_TRACE_REASON_WIDER,    /* it raised alpha: the whole window */
     LZ_TRACE_REASON_PASS,     /* the null move (step 10) */
     LZ_TRACE_REASON_SINGULAR, /* the same position without the table's move (step 12) */
@@ -299,7 +299,7 @@ typedef struct lz_trace_node {
     lz_trace_reason reason;
     int depth;       /* plies left on entering */
     int reduced;     /* by so many plies less */
-    int extended;    /* by so many plies more (step 12) */
+    int extended;    /* by so many plies more (steps 12 and 14) */
     int tried_depth; /* plies left when moves are tried: a five to stop or a leaf in doubt adds one,
                         step 11 takes one */
     int alpha, beta; /* the window on entering */

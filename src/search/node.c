@@ -11,13 +11,15 @@ enum {
     REVERSE_DEPTH = 6,
     NULL_DEPTH = 3,
     NULL_EVAL_PLIES = 3, /* of NULL_EVAL, at most */
-    PLAIN_FOUR_DEPTH = 2,
+    PLAIN_FOUR_DEPTH = 4,
     FUTILITY_DEPTH = 6,
     SINGULAR_DEPTH = 6,
-    LATE_GAP_DEPTH = 9,
+    SINGULAR_BEHIND = 2, /* plies by which the table's entry may be less deep */
+    EXTENDED_MOST = 160, /* percent of the root's depth that a line may reach by extensions */
+    LATE_GAP_DEPTH = 8,
     GAP_MOST = 1000,
     SORT_AHEAD = 4,
-    DEEPENED_MOST = 2
+    DEEPENED_MOST = 3
 };
 
 static void poll(struct worker *worker)
@@ -134,18 +136,33 @@ static void history_update(struct worker *worker, int ply, int depth, const orde
         worker->counters[own][worker->frames[ply - 1].move] = point;
 }
 
+/* Whether the move lies far from the last two stones. */
+static bool lies_far(const struct worker *worker, int ply, int point)
+{
+    const int16_t *near = worker->nearness + BOARD_POINTS;
+    if (ply < 2)
+        return false;
+    for (int i = 1; i <= 2; i++) {
+        const int last = worker->frames[ply - i].move; /* 0 after a pass */
+        if (last && near[point - last])
+            return false;
+    }
+    return true;
+}
+
 /* How many plies less the `number`th move is searched at first; its ordering score is `gap` below
- * that of the second, and `three` says whether it makes an open three or more. */
+ * that of the second, `three` says whether it makes an open three or more, and `more` hundredths
+ * are added. */
 static int reduction_of(const struct worker *worker, int depth, int number, int gap, int history,
-                        bool three, bool pv, bool cut)
+                        bool three, bool pv, bool cut, int more)
 {
     const int d = depth < REDUCTION_MOVES ? depth : REDUCTION_MOVES - 1;
     const int n = number < REDUCTION_MOVES ? number : REDUCTION_MOVES - 1;
-    const int hundredths = worker->reductions[d][n] + (pv ? 0 : TUNED(worker, REDUCTION_NO_PV)) +
-                           (cut ? TUNED(worker, REDUCTION_CUT) : 0) +
-                           (gap < GAP_MOST ? gap : GAP_MOST) * TUNED(worker, REDUCTION_GAP) / 1000 -
-                           (three ? TUNED(worker, REDUCTION_THREE) : 0) -
-                           history / TUNED(worker, REDUCTION_HISTORY);
+    const int hundredths =
+        worker->reductions[d][n] + more + (pv ? 0 : TUNED(worker, REDUCTION_NO_PV)) +
+        (cut ? TUNED(worker, REDUCTION_CUT) : 0) +
+        (gap < GAP_MOST ? gap : GAP_MOST) * TUNED(worker, REDUCTION_GAP) / 1000 -
+        (three ? TUNED(worker, REDUCTION_THREE) : 0) - history / TUNED(worker, REDUCTION_HISTORY);
     return hundredths < 0 ? 0 : hundredths / 100;
 }
 
@@ -179,10 +196,16 @@ static inline int sort_further(const struct worker *worker, ordered_move *moves,
 }
 
 /* How many moves are tried before the late ones are skipped. */
-static int late_limit_of(const struct worker *worker, int depth, bool wide)
+static int late_limit_of(const struct worker *worker, int depth, bool pv, bool improving)
 {
     const int limit = TUNED(worker, LATE_BASE) + depth * depth * TUNED(worker, LATE_SQUARE) / 100;
-    return wide ? limit : (limit + 1) / 2;
+    return pv ? limit * TUNED(worker, LATE_PV) / 100 : improving ? limit : (limit + 1) / 2;
+}
+
+/* Whether a line is short enough for another extension at this ply. */
+static bool may_extend(const struct worker *worker, int ply)
+{
+    return 100 * ply < EXTENDED_MOST * worker->root_depth;
 }
 
 /* Whether the other side, with a four-three at hand, would win by fours if it were its turn. Sets
@@ -390,7 +413,7 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
     int count = node_moves(worker, ply, forced, table_move, defends ? &defences : NULL, moves);
     watch_moves(watch, worker, depth, moves, count);
     int best = -SCORE_INFINITE, best_move = 0, tried = 0, second = 0;
-    const int late_limit = late_limit_of(worker, depth, pv || improving);
+    const int late_limit = late_limit_of(worker, depth, pv, improving);
     worker->killers[ply + 2][0] = worker->killers[ply + 2][1] = 0;
 
     /* 12. Singular extension: if no other move comes near the table move's score, the table move
@@ -398,20 +421,22 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
      * beta, the node ends. */
     int longer = 0;
     if (ply && depth >= SINGULAR_DEPTH && !left_out && !forced && table_move &&
-        hit.depth >= depth - 3 && hit.bound != BOUND_UPPER && !score_is_proven(hit.score)) {
+        hit.depth >= depth - SINGULAR_BEHIND && hit.bound != BOUND_UPPER &&
+        !score_is_proven(hit.score)) {
         const int near = hit.score - TUNED(worker, SINGULAR_MARGIN) * depth / 100;
+        const int shallow = (depth - 1) * 2 / 5;
         frame->left_out = (uint16_t)table_move;
-        watch_below(watch, worker, 0, LZ_TRACE_REASON_SINGULAR, depth - (depth - 1) / 2, 0);
-        score = below(watch, worker, ply, (depth - 1) / 2, near - 1, near, cut);
+        watch_below(watch, worker, 0, LZ_TRACE_REASON_SINGULAR, depth - shallow, 0);
+        score = below(watch, worker, ply, shallow, near - 1, near, cut);
         frame->left_out = 0;
         frame->length = 0;
         if (worker_halted(worker))
             return 0;
         if (score >= near && near >= beta && !pv)
             return watch_step(watch, 12, near);
-        longer = score < near && ply < 2 * worker->root_depth;
+        longer = score < near && may_extend(worker, ply);
         if (longer && !pv && score < near - TUNED(worker, SINGULAR_FAR) &&
-            ply + depth < 2 * worker->root_depth)
+            may_extend(worker, ply + depth))
             longer = 2;
     }
 
@@ -482,7 +507,9 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
         if (tried > 1 && depth >= 2 && !forced) {
             less = reduction_of(worker, depth, tried, second - move_score(moves[i]),
                                 worker->history[own][point],
-                                shapes_class(shapes, point, own) >= CLASS_OPEN_THREE, pv, cut);
+                                shapes_class(shapes, point, own) >= CLASS_OPEN_THREE, pv, cut,
+                                (lies_far(worker, ply, point) ? TUNED(worker, REDUCTION_FAR) : 0) +
+                                    (threatened || defends ? TUNED(worker, REDUCTION_THREAT) : 0));
             less = less > next - 1 ? next - 1 : less;
             less = less < 0 ? 0 : less;
         }
@@ -500,8 +527,10 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
             watch_below(watch, worker, point, LZ_TRACE_REASON_LATER, less, more);
             score = -below(watch, worker, ply + 1, next - less, -alpha - 1, -alpha, true);
             if (score > alpha && less) {
-                watch_below(watch, worker, point, LZ_TRACE_REASON_DEEPER, 0, more);
-                score = -below(watch, worker, ply + 1, next, -alpha - 1, -alpha, !cut);
+                const int deeper =
+                    score > best + TUNED(worker, DEEPER_MARGIN) && may_extend(worker, ply);
+                watch_below(watch, worker, point, LZ_TRACE_REASON_DEEPER, 0, more + deeper);
+                score = -below(watch, worker, ply + 1, next + deeper, -alpha - 1, -alpha, !cut);
             }
             if (score > alpha && pv) {
                 watch_below(watch, worker, point, LZ_TRACE_REASON_WIDER, 0, more);

@@ -42,7 +42,7 @@ static void count_node(struct trace_counts *counts, const lz_trace_node *node)
     counts->reduced += node->reason == LZ_TRACE_REASON_LATER && node->reduced > 0;
     counts->again +=
         node->reason == LZ_TRACE_REASON_DEEPER || node->reason == LZ_TRACE_REASON_WIDER;
-    counts->extended += node->extended > 0;
+    counts->extended += node->extended > 0 && node->reason != LZ_TRACE_REASON_DEEPER;
     for (int i = 0; i < node->move_count; i++)
         counts->fates[node->moves[i].fate]++;
 }
