@@ -17,8 +17,8 @@ enum {
     /* Of all shares of the limits, those for first moves and for replies; the rest is for the pairs
      * one by one. */
     SHARES = 128,
-    FIRST_SHARES = 16,
-    REPLY_SHARES = 32
+    FIRST_SHARES = 12,
+    REPLY_SHARES = 24
 };
 
 struct balancer {

@@ -61,7 +61,7 @@ static void near_the_best(void **state)
 {
     (void)state;
     /* In the last, all moves are far behind the best. */
-    static const char *const positions[] = {"h8", "h8i9", "h8g7i8h9"};
+    static const char *const positions[] = {"h8", "h8i9", "h8g7i9g8i8"};
     static const int least[] = {2, 2, 1}, most[] = {LINES, LINES, 1};
     for (size_t p = 0; p < sizeof positions / sizeof *positions; p++) {
         lz_game *game = game_of(LZ_RULE_FREESTYLE, positions[p]);
