@@ -155,7 +155,7 @@ await opened('a search step by step', ['study', '--classic', 'drop', '--depth', 
 
 await opened('the tree of the engine', ['trace', 'h8i9g9i7', '--nodes', '20000', '--tree-nodes', '3000', '--tree',
   'FILE'], async page => {
-  const depth = page.locator('#rows .row', {hasText: 'depth 6'}).first();
+  const depth = page.locator('#rows .row', {hasText: 'depth 8'}).first();
   await depth.locator('.fold').click();
   const id = (await depth.getAttribute('id') ?? '').slice(1);
   const wrong = await page.evaluate(root => {
