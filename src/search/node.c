@@ -15,7 +15,7 @@ enum {
     FUTILITY_DEPTH = 6,
     SINGULAR_DEPTH = 6,
     SINGULAR_BEHIND = 2, /* plies by which the table's entry may be less deep */
-    EXTENDED_MOST = 160, /* percent of the root's depth that a line may reach by extensions */
+    EXTENDED_MOST = 160, /* percent of the root's depth up to which a line is extended */
     LATE_GAP_DEPTH = 8,
     GAP_MOST = 1000,
     SORT_AHEAD = 4,
@@ -136,7 +136,7 @@ static void history_update(struct worker *worker, int ply, int depth, const orde
         worker->counters[own][worker->frames[ply - 1].move] = point;
 }
 
-/* Whether the move lies far from the last two stones. */
+/* Whether the move is near neither of the last two stones; nearness_fill says what is near. */
 static bool lies_far(const struct worker *worker, int ply, int point)
 {
     const int16_t *near = worker->nearness + BOARD_POINTS;
@@ -150,19 +150,21 @@ static bool lies_far(const struct worker *worker, int ply, int point)
     return true;
 }
 
-/* How many plies less the `number`th move is searched at first; its ordering score is `gap` below
- * that of the second, `three` says whether it makes an open three or more, and `more` hundredths
- * are added. */
-static int reduction_of(const struct worker *worker, int depth, int number, int gap, int history,
-                        bool three, bool pv, bool cut, int more)
+/* How many plies less the `number`th move is searched at first. Its ordering score is `gap` below
+ * that of the second; `hundredths` of a ply are what the node asks of every move. */
+static int reduction_of(const struct worker *worker, int ply, int depth, int number, int point,
+                        int gap, int hundredths)
 {
+    const int own = colour_index(worker->mover);
     const int d = depth < REDUCTION_MOVES ? depth : REDUCTION_MOVES - 1;
     const int n = number < REDUCTION_MOVES ? number : REDUCTION_MOVES - 1;
-    const int hundredths =
-        worker->reductions[d][n] + more + (pv ? 0 : TUNED(worker, REDUCTION_NO_PV)) +
-        (cut ? TUNED(worker, REDUCTION_CUT) : 0) +
-        (gap < GAP_MOST ? gap : GAP_MOST) * TUNED(worker, REDUCTION_GAP) / 1000 -
-        (three ? TUNED(worker, REDUCTION_THREE) : 0) - history / TUNED(worker, REDUCTION_HISTORY);
+    hundredths +=
+        worker->reductions[d][n] - worker->history[own][point] / TUNED(worker, REDUCTION_HISTORY);
+    hundredths += (gap < GAP_MOST ? gap : GAP_MOST) * TUNED(worker, REDUCTION_GAP) / 1000;
+    if (shapes_class(&worker->shapes, point, own) >= CLASS_OPEN_THREE)
+        hundredths -= TUNED(worker, REDUCTION_THREE);
+    if (lies_far(worker, ply, point))
+        hundredths += TUNED(worker, REDUCTION_FAR);
     return hundredths < 0 ? 0 : hundredths / 100;
 }
 
@@ -202,7 +204,7 @@ static int late_limit_of(const struct worker *worker, int depth, bool pv, bool i
     return pv ? limit * TUNED(worker, LATE_PV) / 100 : improving ? limit : (limit + 1) / 2;
 }
 
-/* Whether a line is short enough for another extension at this ply. */
+/* Whether a line that reaches this ply may be extended. */
 static bool may_extend(const struct worker *worker, int ply)
 {
     return 100 * ply < EXTENDED_MOST * worker->root_depth;
@@ -414,6 +416,9 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
     watch_moves(watch, worker, depth, moves, count);
     int best = -SCORE_INFINITE, best_move = 0, tried = 0, second = 0;
     const int late_limit = late_limit_of(worker, depth, pv, improving);
+    const int reduction = (pv ? 0 : TUNED(worker, REDUCTION_NO_PV)) +
+                          (cut ? TUNED(worker, REDUCTION_CUT) : 0) +
+                          (threatened || defends ? TUNED(worker, REDUCTION_THREAT) : 0);
     worker->killers[ply + 2][0] = worker->killers[ply + 2][1] = 0;
 
     /* 12. Singular extension: if no other move comes near the table move's score, the table move
@@ -502,14 +507,11 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
         tried++;
         second = tried <= 2 ? move_score(moves[i]) : second;
         const int next = depth - 1 + (point == table_move ? longer : 0);
-        /* 14. Late-move reductions: searched again in full if they raise alpha. */
+        /* 14. Late-move reductions: searched again in full, or a ply deeper, if they raise alpha. */
         int less = 0;
         if (tried > 1 && depth >= 2 && !forced) {
-            less = reduction_of(worker, depth, tried, second - move_score(moves[i]),
-                                worker->history[own][point],
-                                shapes_class(shapes, point, own) >= CLASS_OPEN_THREE, pv, cut,
-                                (lies_far(worker, ply, point) ? TUNED(worker, REDUCTION_FAR) : 0) +
-                                    (threatened || defends ? TUNED(worker, REDUCTION_THREAT) : 0));
+            less = reduction_of(worker, ply, depth, tried, point, second - move_score(moves[i]),
+                                reduction);
             less = less > next - 1 ? next - 1 : less;
             less = less < 0 ? 0 : less;
         }

@@ -16,7 +16,7 @@
     X(SINGULAR_FAR, 90, 5, 400, 15)       /* 12: below that margin for two plies */                \
     X(LATE_BASE, 5, 1, 12, 1)             /* 13: moves */                                          \
     X(LATE_SQUARE, 55, 20, 300, 10)       /* 13: hundredths of a move for depth squared */         \
-    X(LATE_PV, 70, 20, 200, 10)           /* 13: percent of them in a principal variation */       \
+    X(LATE_PV, 70, 20, 200, 10)           /* 13: percent of these in a principal variation */      \
     X(LATE_DEFENCES, 210, 100, 600, 25)   /* 13: hundredths of a move a ply */                     \
     X(LATE_GAP, 450, 150, 1500, 40)       /* 13: behind the second in the order */                 \
     X(FUTILITY_BASE, 80, 0, 300, 10)      /* 13 */                                                 \
@@ -28,15 +28,15 @@
     X(REDUCTION_HISTORY, 30, 10, 120, 3)  /* 14: of the history to a hundredth of a ply */         \
     X(REDUCTION_GAP, 50, 0, 250, 10)      /* 14: hundredths for 1,000 less in the order */         \
     X(REDUCTION_THREE, 70, 0, 250, 20)    /* 14: hundredths less for an open three or more */      \
-    X(REDUCTION_FAR, 90, 0, 250, 20)      /* 14: hundredths far from the last two stones */        \
-    X(REDUCTION_THREAT, 40, 0, 250, 20)   /* 14: hundredths against a threat */                    \
+    X(REDUCTION_FAR, 90, 0, 250, 20)      /* 14: hundredths more near neither of the last two */   \
+    X(REDUCTION_THREAT, 40, 0, 250, 20)   /* 14: hundredths more against a threat */               \
     X(DEEPER_MARGIN, 50, 0, 300, 20)      /* 14: above the best before, for a ply more */          \
     X(HISTORY_BONUS, 14, 2, 40, 1)        /* for depth squared */                                  \
     X(HISTORY_CAP, 1200, 200, 4000, 100)                                                           \
     X(HISTORY_ORDER, 5, 0, 40, 2) /* order: of the history, in 256ths */                           \
     X(KILLER, 100, 0, 600, 18)    /* order */                                                      \
     X(COUNTER, 160, 0, 600, 16)   /* order */                                                      \
-    X(NEARNESS, 36, 0, 80, 3)     /* order: each step nearer to one's own last move */
+    X(NEARNESS, 36, 1, 80, 3)     /* order: each step nearer to one's own last move */
 
 enum search_tunable {
 #define X(name, value, least, most, step) TUNABLE_##name,
