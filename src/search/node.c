@@ -507,8 +507,7 @@ WATCH_INLINE int node(struct watch *watch, struct worker *worker, int ply, int d
         tried++;
         second = tried <= 2 ? move_score(moves[i]) : second;
         const int next = depth - 1 + (point == table_move ? longer : 0);
-        /* 14. Late-move reductions: searched again in full, or a ply deeper, if they raise alpha.
-         */
+        /* 14. Late-move reductions: searched again in full or deeper if they raise alpha. */
         int less = 0;
         if (tried > 1 && depth >= 2 && !forced) {
             less = reduction_of(worker, ply, depth, tried, point, second - move_score(moves[i]),
