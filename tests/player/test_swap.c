@@ -197,15 +197,15 @@ static int unevenness(lz_engine *engine, lz_rule rule, const char *opening, int 
 }
 
 /* One balanced stone and two, for every rule, are legal. A search of each finds at most half of
- * EVEN on average, and rarely more than EVEN: it may see what the one of many pairs could not. */
+ * EVEN on average, and rarely more than EVEN: it may see what the one of many pairs could not. The
+ * average of a third of the cases says too little, so every build takes all. */
 static void balanced_stones_are_even(void **state)
 {
     (void)state;
     static const char *const openings[] = {"g9h8k6", "h12g8e9", "h11e7f8"};
     lz_engine *engine = new_engine();
-    const size_t used = REPEATED(sizeof openings / sizeof openings[0]);
     int sum = 0, uneven = 0, count = 0;
-    for (size_t i = 0; i < used; i++)
+    for (size_t i = 0; i < sizeof openings / sizeof openings[0]; i++)
         for (int rule = 0; rule < FIVE_RULES; rule++)
             for (int stones = 1; stones <= 2; stones++) {
                 const int score = unevenness(engine, five_rule(rule), openings[i], stones);
